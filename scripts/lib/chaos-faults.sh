@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The faults of scripts/chaos: break_NAME, and mend_NAME unless it mends itself.
+# The faults of scripts/chaos: break_fault NAME, mend_fault NAME.
 # shellcheck disable=SC2154 # site, database and authors belong to scripts/chaos
 
 # shellcheck disable=SC2034 # for the script that sources this
@@ -41,20 +41,18 @@ signal_part() {
   kill -s "$1" $ids 2>/dev/null || true
 }
 
-# Killed processes are started again by themselves.
-break_api_killed() { signal_part KILL demo api; }
-break_worker_killed() { signal_part KILL demo worker; }
-break_pages_killed() { signal_part KILL demo web; }
-break_nginx_killed() { signal_part KILL demo nginx; }
-break_database_killed() { signal_part KILL services postgres; }
-break_storage_killed() { signal_part KILL services s3; }
-
-break_database_stopped() { signal_part STOP services postgres; }
-mend_database_stopped() { signal_part CONT services postgres; }
-break_storage_stopped() { signal_part STOP services s3; }
-mend_storage_stopped() { signal_part CONT services s3; }
-break_mail_stopped() { signal_part STOP services mailbox; }
-mend_mail_stopped() { signal_part CONT services mailbox; }
+# signal_named SIGNAL FAULT: signals the part that a fault PART-killed or PART-stopped names.
+signal_named() {
+  case $2 in
+    api-*) signal_part "$1" demo api ;;
+    worker-*) signal_part "$1" demo worker ;;
+    pages-*) signal_part "$1" demo web ;;
+    nginx-*) signal_part "$1" demo nginx ;;
+    database-*) signal_part "$1" services postgres ;;
+    storage-*) signal_part "$1" services s3 ;;
+    mail-*) signal_part "$1" services mailbox ;;
+  esac
+}
 
 # A fault mail-stalls-at-STEP: the mail server stops answering at this step of every conversation.
 stall_mail() { curl -fsS -X PUT "$MAILBOX_URL/stall" -d "{\"step\":\"$1\"}" >/dev/null; }
@@ -72,17 +70,38 @@ mend_clock_ahead() { echo '+0' >"$CLOCK_FILE"; }
 break_clock_behind() { echo '-3600' >"$CLOCK_FILE"; }
 mend_clock_behind() { echo '+0' >"$CLOCK_FILE"; }
 
-# slow_port PORT: delays and loses packets to and from a port.
-slow_port() {
-  tc qdisc add dev lo root handle 1: prio
-  tc qdisc add dev lo parent 1:3 handle 30: netem delay 150ms 50ms loss 1%
-  tc filter add dev lo parent 1: protocol ip u32 match ip dport "$1" 0xffff flowid 1:3
-  tc filter add dev lo parent 1: protocol ip u32 match ip sport "$1" 0xffff flowid 1:3
+SLOW_PORT=8399
+PROXY_GROUP=65534
+
+# redirect ADD-OR-DELETE PORT: sends new connections to a port through the slow proxy, except those of the proxy itself.
+redirect() {
+  iptables -t nat "$1" OUTPUT -p tcp -d "$HOST" --dport "$2" -m owner ! --gid-owner "$PROXY_GROUP" \
+    -j REDIRECT --to-ports "$SLOW_PORT"
 }
-break_slow_clients() { slow_port 8080; }
-mend_slow_clients() { tc qdisc del dev lo root; }
-break_slow_database() { slow_port "$POSTGRES_PORT"; }
-mend_slow_database() { tc qdisc del dev lo root; }
+# slow_port PORT. Not with tc: many kernels have no netem.
+slow_port() {
+  start_process slow-proxy "" setpriv --regid "$PROXY_GROUP" --clear-groups \
+    node e2e/chaos/slow-proxy.mjs "$SLOW_PORT" "$HOST" "$1"
+  wait_for slow-proxy 10 port_is_open "$SLOW_PORT"
+  redirect -A "$1"
+}
+mend_port() {
+  redirect -D "$1"
+  stop_process slow-proxy
+}
+port_is_open() { (: <"/dev/tcp/$HOST/$1") 2>/dev/null; }
+
+# Connections that are open would stay fast: nginx closes its idle ones, the database all.
+break_slow_clients() {
+  slow_port 8080
+  signal_part HUP demo nginx
+}
+mend_slow_clients() { mend_port 8080; }
+break_slow_database() {
+  slow_port "$POSTGRES_PORT"
+  sql "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()" >/dev/null
+}
+mend_slow_database() { mend_port "$POSTGRES_PORT"; }
 
 break_slow_uploads() { start_process slow-uploads "" node e2e/chaos/slow-uploads.mjs "$site" 500 "${authors[@]}"; }
 mend_slow_uploads() { end_client slow-uploads; }
@@ -109,14 +128,22 @@ mend_held_lock() {
   sql "select pg_terminate_backend(pid) from pg_stat_activity where query = '$LONG_WAIT'" >/dev/null
 }
 
-# break_fault NAME, mend_fault NAME
+# break_fault NAME
 break_fault() {
-  if [[ $1 == mail-stalls-at-* ]]; then stall_mail "${1#mail-stalls-at-}"; else "break_${1//-/_}"; fi
+  case $1 in
+    *-killed) signal_named KILL "$1" ;;
+    *-stopped) signal_named STOP "$1" ;;
+    mail-stalls-at-*) stall_mail "${1#mail-stalls-at-}" ;;
+    *) "break_${1//-/_}" ;;
+  esac
 }
+
+# mend_fault NAME: killed processes are started again by themselves, and poison jobs stay.
 mend_fault() {
-  if [[ $1 == mail-stalls-at-* ]]; then
-    end_stall
-  elif declare -F "mend_${1//-/_}" >/dev/null; then
-    "mend_${1//-/_}"
-  fi
+  case $1 in
+    *-killed | poison-jobs) ;;
+    *-stopped) signal_named CONT "$1" ;;
+    mail-stalls-at-*) end_stall ;;
+    *) "mend_${1//-/_}" ;;
+  esac
 }

@@ -55,6 +55,36 @@ async fn temporary_rejection_is_retried_and_permanent_one_is_reported() {
     .await;
 }
 
+/// The database ends the connection before it has recorded a letter that the mail server accepts, as when it is killed.
+#[tokio::test]
+async fn letter_whose_record_the_database_lost_is_not_sent_twice() {
+    TestApp::run(async |app| {
+        let setup = create_issue(app).await;
+        let domain = add_subscribers(app, 20).await;
+        let crash_once = "create sequence recorded_letters; grant usage on sequence recorded_letters to public;
+            create function crash_once() returns trigger language plpgsql as $$ begin
+                if new.handed_over_at > 'epoch' and nextval('recorded_letters') = 5 then
+                    perform pg_terminate_backend(pg_backend_pid());
+                end if;
+                return new;
+            end $$;
+            create trigger crash_once before insert on newsletter_letters for each row execute function crash_once()";
+        sqlx::raw_sql(crash_once).execute(&app.owner).await.unwrap();
+        setup.publish(app).await;
+        app.expire_hold().await;
+        let counts = app.mailbox.count_bulk(&domain).await;
+        assert_eq!((counts.letters, counts.most), (5, 1));
+        assert_eq!(setup.fetch_newsletter(app).await["accepted"], 5);
+
+        run_postponed_jobs(app).await;
+        let counts = app.mailbox.count_bulk(&domain).await;
+        assert_eq!((counts.letters, counts.recipients, counts.most), (20, 20, 1));
+        let newsletter = setup.fetch_newsletter(app).await;
+        assert_eq!(json!([newsletter["state"], newsletter["accepted"]]), json!(["finished", 20]));
+    })
+    .await;
+}
+
 /// The server rejects the letter after its last line; the delivery row, written just before, is deleted
 /// again.
 #[tokio::test]

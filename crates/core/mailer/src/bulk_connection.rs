@@ -93,19 +93,19 @@ impl Mailer {
 impl BulkConnection {
     /// Sends a message and starts `record`, which stores the delivery, together with its last line.
     ///
-    /// Fails if the record cannot be stored; the mail server may have accepted the message then.
-    pub async fn send<R>(&mut self, message: &Message, record: R) -> sqlx::Result<BulkOutcome>
+    /// Returns also whether the record was stored; the mail server may have accepted the message if not.
+    pub async fn send<R>(&mut self, message: &Message, record: R) -> (BulkOutcome, sqlx::Result<()>)
     where
         R: Future<Output = sqlx::Result<()>> + Send,
     {
         let start = Instant::now();
-        let outcome = self.transmit(message, record).await?;
+        let (outcome, recorded) = self.transmit(message, record).await;
         self.permit.judge(outcome.is_reply());
         record_delivery(Kind::Newsletter, outcome.label(), start);
-        Ok(outcome)
+        (outcome, recorded)
     }
 
-    async fn transmit<R>(&mut self, message: &Message, record: R) -> sqlx::Result<BulkOutcome>
+    async fn transmit<R>(&mut self, message: &Message, record: R) -> (BulkOutcome, sqlx::Result<()>)
     where
         R: Future<Output = sqlx::Result<()>> + Send,
     {
@@ -113,7 +113,7 @@ impl BulkConnection {
             (&mut self.connection, self.held_write.as_deref(), self.timeouts);
         let body = message.formatted();
         if let Err(error) = with_timeout(timeouts.commands, send_envelope(connection, message, &body)).await {
-            return Ok(BulkOutcome::Rejected { error, is_recorded: false });
+            return (BulkOutcome::Rejected { error, is_recorded: false }, Ok(()));
         }
         let (mut recording, mut is_recorded) = (pin!(maybe_done(record)), false);
         let mut start_recording = || {
@@ -139,11 +139,12 @@ impl BulkConnection {
         })
         .await;
         // A message aborted before its last line is not recorded: the server discards it.
+        let mut recorded = Ok(());
         if is_recorded {
             recording.as_mut().await;
-            recording.take_output().unwrap_or(Ok(()))?;
+            recorded = recording.take_output().unwrap_or(Ok(()));
         }
-        Ok(match reply {
+        let outcome = match reply {
             Ok(Ok(_)) => BulkOutcome::Accepted,
             Err(_) if is_recorded => BulkOutcome::NoReply,
             Err(_) => BulkOutcome::Rejected {
@@ -151,7 +152,8 @@ impl BulkConnection {
                 is_recorded,
             },
             Ok(Err(error)) => BulkOutcome::Rejected { error: delivery_error(error), is_recorded },
-        })
+        };
+        (outcome, recorded)
     }
 
     /// Sends RSET after a rejected message; returns whether the connection can be used again.

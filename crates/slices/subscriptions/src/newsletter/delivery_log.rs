@@ -33,9 +33,9 @@ impl DeliveryLog {
         if !is_locked {
             return Ok(None);
         }
-        // With `synchronous_commit = off` a power failure of the database may lose the last records and cause
-        // a second letter; a killed worker loses none. The keepalives detect a vanished worker machine within
-        // half a minute.
+        // With `synchronous_commit = off` a database that crashes may lose the last records. The worker writes them
+        // again; only if both crash at once a second letter is sent. The keepalives detect a vanished worker machine
+        // within half a minute.
         let session_settings =
             "set synchronous_commit = off; set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5;
                       set tcp_keepalives_count = 3";
@@ -91,16 +91,9 @@ impl DeliveryLog {
         Ok(())
     }
 
+    /// Records accepted letters, and with them durably everything that was recorded before.
     pub async fn mark_accepted(&mut self, subscriptions: &[Uuid], now: DateTime<Utc>) -> sqlx::Result<()> {
-        sqlx::query!(
-            "update newsletter_letters set accepted_at = $3 where issue_id = $1 and subscription_id = any($2)",
-            self.issue.0,
-            subscriptions,
-            now
-        )
-        .execute(&mut self.connection)
-        .await?;
-        Ok(())
+        store_accepted(&mut self.connection, self.issue, subscriptions, now).await
     }
 
     /// Records letters that failed permanently.
@@ -127,4 +120,25 @@ impl DeliveryLog {
     pub async fn close(self) -> sqlx::Result<()> {
         self.connection.close().await
     }
+}
+
+/// Records accepted letters, also those whose handover is not recorded any more.
+pub async fn store_accepted(
+    connection: &mut PgConnection,
+    issue: IssueId,
+    subscriptions: &[Uuid],
+    now: DateTime<Utc>,
+) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into newsletter_letters (issue_id, subscription_id, handed_over_at, accepted_at)
+         select $1, subscription, $3, $3
+         from unnest($2::uuid[]) as given (subscription), set_config('synchronous_commit', 'on', true)
+         on conflict (issue_id, subscription_id) do update set accepted_at = excluded.accepted_at",
+        issue.0,
+        subscriptions,
+        now
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }

@@ -39,7 +39,7 @@ impl Job for SendNewsletterPart {
         let Some(mut run) = PartRun::prepare(&mailer, issue, recipients).await? else { return Ok(()) };
         let result = run.send(&mut log).await;
         // Store the known results even if the run failed.
-        run.flush_results(&mut log).await?;
+        run.save_results(&mut log).await?;
         self.handle_result(app, log, run, result?).await
     }
 }

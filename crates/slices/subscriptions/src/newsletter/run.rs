@@ -7,7 +7,7 @@ use mailer::{BulkConnection, BulkFailure, BulkMessage, BulkOutcome, BulkRecipien
 use rules::{IssueId, Language};
 use uuid::Uuid;
 
-use super::delivery_log::DeliveryLog;
+use super::delivery_log::{DeliveryLog, store_accepted};
 use super::{MAX_RUN_DURATION, content};
 use crate::links::{unsubscribe_headers, unsubscribe_token};
 
@@ -20,6 +20,9 @@ const MAX_BROKEN_CONNECTIONS: u32 = 3;
 /// After this many permanent rejections without an accepted letter, the cause is our server and not the
 /// recipients.
 const MAX_INITIAL_REJECTIONS: usize = 20;
+/// Time that a database which is starting again has until the results of a run are given up.
+const MAX_DATABASE_OUTAGE: Duration = Duration::from_secs(60);
+const DATABASE_RETRY_DELAY: Duration = Duration::from_millis(500);
 
 pub struct PendingRecipient {
     pub id: Uuid,
@@ -148,16 +151,18 @@ impl<'a> PartRun<'a> {
             }
         };
         let now = self.mailer.app.clock.now();
-        let (error, is_recorded) =
-            match connection.send(&message, log.record_handover(recipient.id, now)).await? {
-                BulkOutcome::Accepted => {
-                    self.accepted_ids.push(recipient.id);
-                    self.accepted += 1;
-                    return Ok(true);
-                }
-                BulkOutcome::NoReply => return Ok(false),
-                BulkOutcome::Rejected { error, is_recorded } => (error, is_recorded),
-            };
+        let (outcome, recorded) = connection.send(&message, log.record_handover(recipient.id, now)).await;
+        if matches!(outcome, BulkOutcome::Accepted) {
+            // Known even if the record failed; see `save_results`.
+            self.accepted_ids.push(recipient.id);
+            self.accepted += 1;
+        }
+        recorded?;
+        let (error, is_recorded) = match outcome {
+            BulkOutcome::Accepted => return Ok(true),
+            BulkOutcome::NoReply => return Ok(false),
+            BulkOutcome::Rejected { error, is_recorded } => (error, is_recorded),
+        };
         if is_recorded {
             log.delete_handover(recipient.id).await?;
         }
@@ -185,8 +190,27 @@ impl<'a> PartRun<'a> {
         )
     }
 
-    /// Writes the replies of the mail server so far.
-    pub async fn flush_results(&mut self, log: &mut DeliveryLog) -> sqlx::Result<()> {
+    /// Writes the replies of the mail server after a run. If the database crashed meanwhile, waits for it and writes
+    /// them over another connection: it may have lost records of letters that were sent.
+    pub async fn save_results(&mut self, log: &mut DeliveryLog) -> sqlx::Result<()> {
+        let Err(error) = self.flush_results(log).await else { return Ok(()) };
+        let started = Instant::now();
+        while !self.accepted_ids.is_empty() && started.elapsed() < MAX_DATABASE_OUTAGE {
+            tokio::time::sleep(DATABASE_RETRY_DELAY).await;
+            if self.store_accepted_again().await.is_ok() {
+                self.accepted_ids.clear();
+            }
+        }
+        Err(error)
+    }
+
+    async fn store_accepted_again(&self) -> sqlx::Result<()> {
+        let app = &self.mailer.app;
+        let mut connection = app.pool.acquire().await?;
+        store_accepted(&mut connection, self.issue, &self.accepted_ids, app.clock.now()).await
+    }
+
+    async fn flush_results(&mut self, log: &mut DeliveryLog) -> sqlx::Result<()> {
         let now = self.mailer.app.clock.now();
         if !self.accepted_ids.is_empty() {
             log.mark_accepted(&self.accepted_ids, now).await?;
