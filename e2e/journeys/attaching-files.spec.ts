@@ -4,6 +4,7 @@ import { startSession } from '../support/personal-area';
 import { AuthorClient, type Article } from '../support/articles';
 import { createPdfFile } from '../support/files';
 import { createUser } from '../support/accounts';
+import { runSql } from '../support/octavo';
 import { expect, expectAccessible, test } from '../support/test';
 import type { Texts } from '../support/texts';
 
@@ -118,4 +119,23 @@ test('an upload can be cancelled, and an interrupted one retried', async ({
   await broken.getByRole('button', { name: words.errors.retry }).click();
   await expect(getAttachedFile(page, 'broken off.pdf')).toBeVisible();
   await expect.poll(names).toEqual(['broken off.pdf']);
+});
+
+test('an author whose unused files take all the space deletes them and goes on', async ({
+  page,
+  words,
+}) => {
+  const { author } = await openFiles(page, words);
+  const unused = await author.upload(createPdfFile('forgotten.pdf'));
+  await runSql(`update files set size = 2000 * ${MEGABYTE} where id = '${unused.id}'`);
+
+  await getUploadZone(page, words).setInputFiles(createPdfFile('manuscript.pdf'));
+  const { action, question, confirm } = words.files.freeSpace;
+  await getUpload(page, words, 'manuscript.pdf').getByRole('button', { name: action }).click();
+  const dialog = page.getByRole('dialog', { name: question });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: confirm }).click();
+  await expect(getAttachedFile(page, 'manuscript.pdf')).toBeVisible();
+  await expect.poll(() => runSql(`select count(*) from files where id = '${unused.id}'`)).toBe('0');
 });
