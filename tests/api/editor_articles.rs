@@ -7,4 +7,3 @@ mod lifecycle;
 mod list;
 mod publishing;
 mod recusal;
-mod workbench;

@@ -33,7 +33,6 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "html",
             "identity",
             "kit",
-            "mailer",
             "manuscripts",
             "notifications",
             "references",

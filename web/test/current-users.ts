@@ -16,15 +16,7 @@ const screensByRole: Record<Role, RoleScreens> = {
   editor: {
     role: 'editor',
     home: 'editorArticles',
-    rooms: [
-      ...commonScreens,
-      'assignments',
-      'dashboard',
-      'editorArticles',
-      'issues',
-      'users',
-      'staticPages',
-    ],
+    rooms: [...commonScreens, 'assignments', 'editorArticles', 'issues', 'users', 'staticPages'],
   },
   admin: {
     role: 'admin',
@@ -32,7 +24,6 @@ const screensByRole: Record<Role, RoleScreens> = {
     rooms: [
       ...commonScreens,
       'assignments',
-      'dashboard',
       'editorArticles',
       'issues',
       'users',

@@ -61,8 +61,6 @@ export function makeEditorArticle(details: Partial<EditorArticle> = {}): EditorA
     isRecused: false,
     newsHeldUntil: null,
     holdMinutes: 10,
-    handlingEditor: null,
-    recommendation: null,
     ...details,
   };
 }

@@ -13,9 +13,7 @@ mod hostility;
 mod inference;
 mod letters;
 mod markers;
-mod page_attempts;
 mod reads;
-mod review_attempts;
 mod review_rounds;
 mod scan;
 mod scenario;
@@ -24,7 +22,6 @@ mod viewers;
 mod workflow;
 mod write_operations;
 
-use rules::article::DecisionMode;
 use rules::file_access::ReviewMode;
 use testkit::TestApp;
 
@@ -32,10 +29,7 @@ use contract::Contract;
 use scenario::Scenario;
 
 async fn run_workflow(mode: ReviewMode) {
-    let set = |settings: &mut kit::Settings| {
-        settings.review.mode = mode;
-        settings.handling.decisions = DecisionMode::Chief;
-    };
+    let set = |settings: &mut kit::Settings| settings.review.mode = mode;
     TestApp::run_with_settings(set, async |app| {
         let mut scenario = Scenario::create(app, mode).await;
         workflow::run(&mut scenario).await;

@@ -6,11 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import {
-  queryStringForOrder,
-  updateQueryString,
-  type ParamChanges,
-} from '~/lib/list-search-params';
+import { queryStringForOrder, updateQueryString } from '~/lib/list-search-params';
 import { errorMessage } from './errors';
 import { queryClient } from './query-client';
 
@@ -48,7 +44,8 @@ export function useList<Filters extends ListFilters, Row, Response, Key extends 
   const filters = parseFilters(searchParams);
   const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(filters));
   const { order } = filters;
-  const getHref = (changes: ParamChanges) => updateQueryString(searchParams, changes);
+  const getHref = (changes: Record<string, string | null>) =>
+    updateQueryString(searchParams, changes);
 
   return {
     filters,
@@ -68,7 +65,7 @@ export function useList<Filters extends ListFilters, Row, Response, Key extends 
      * Opens the list with other filters. A search `asTyped` replaces the history entry, so that
      * Back skips intermediate searches, and must not cancel the navigation to another screen.
      */
-    changeFilters: (changes: ParamChanges, asTyped = false) => {
+    changeFilters: (changes: Record<string, string | null>, asTyped = false) => {
       if (asTyped && isLeaving) return;
       return navigate(getHref(changes), { replace: asTyped, preventScrollReset: true });
     },

@@ -15,8 +15,6 @@ pub enum Screen {
     UserArticles,
     ReviewerAssignments,
     ReviewerArticles,
-    /// What waits, what is late, figures.
-    Dashboard,
     EditorArticles,
     Assignments,
     Issues,
@@ -34,11 +32,10 @@ pub enum Screen {
 }
 
 impl Screen {
-    pub const ALL: [Screen; 17] = [
+    pub const ALL: [Screen; 16] = [
         Screen::UserArticles,
         Screen::ReviewerAssignments,
         Screen::ReviewerArticles,
-        Screen::Dashboard,
         Screen::EditorArticles,
         Screen::Assignments,
         Screen::Issues,
@@ -58,8 +55,7 @@ impl Screen {
         match self {
             Screen::UserArticles => role == Role::User,
             Screen::ReviewerAssignments | Screen::ReviewerArticles => role == Role::Reviewer,
-            Screen::Dashboard
-            | Screen::EditorArticles
+            Screen::EditorArticles
             | Screen::Assignments
             | Screen::Issues
             | Screen::Users
@@ -108,14 +104,13 @@ mod tests {
     #[test]
     fn each_role_opens_its_own_screens() {
         use Screen::{
-            Assignments, AuditLog, Dashboard, EditorArticles, Issues, Letters, Notifications, ProfileMe,
+            Assignments, AuditLog, EditorArticles, Issues, Letters, Notifications, ProfileMe,
             ReviewerArticles, ReviewerAssignments, Security, StaticPages, Subscriptions, UserArticles,
             UserCreate, UserEdit, Users,
         };
         let account = [ProfileMe, Notifications, Security];
-        let editor = [Dashboard, EditorArticles, Assignments, Issues, Users, StaticPages];
+        let editor = [EditorArticles, Assignments, Issues, Users, StaticPages];
         let admin = [
-            Dashboard,
             EditorArticles,
             Assignments,
             Issues,

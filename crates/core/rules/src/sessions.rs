@@ -39,8 +39,6 @@ pub const FRESH_PROOF_OPERATIONS: &[&str] = &[
     "createUser",
     "updateUser",
     "setUserRoles",
-    "markChiefEditor",
-    "unmarkChiefEditor",
     "grantReviewerRole",
     "activateUser",
     "deactivateUser",

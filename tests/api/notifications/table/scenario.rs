@@ -73,7 +73,7 @@ impl Expected {
 
 pub struct Scenario<'a> {
     pub app: &'a TestApp,
-    pub language: Language,
+    language: Language,
     users: BTreeMap<ScenarioUser, TestUser>,
     letters: BTreeMap<ScenarioUser, usize>,
     seen: BTreeSet<i64>,

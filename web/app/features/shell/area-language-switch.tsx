@@ -8,19 +8,12 @@ import { storeLanguage } from '~/lib/stored-language';
 import { LanguageLinks } from '~/ui/language-links';
 import { showError } from '~/ui/toasts';
 
-export function AreaLanguageSwitch({ language }: { language: Language }) {
-  const { pathname, search } = useLocation();
-  return (
-    <LanguageLinks current={language} url={pathname + search} onChoose={useLanguageChange()} />
-  );
-}
-
 /** Saves the selected language to the account, then reloads the page in it. */
-export function useLanguageChange(): (selected: Language) => void {
+export function AreaLanguageSwitch({ language }: { language: Language }) {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
 
-  const { mutate } = useMutation({
+  const changeLanguage = useMutation({
     mutationFn: async (selected: Language) => {
       await saveInterfaceLanguage(selected);
       storeLanguage(selected);
@@ -36,5 +29,11 @@ export function useLanguageChange(): (selected: Language) => void {
     onError: (error) => showError(t('errors.savingLanguage'), failureMessage(error, t), t),
   });
 
-  return (selected) => mutate(selected);
+  return (
+    <LanguageLinks
+      current={language}
+      url={pathname + search}
+      onChoose={(selected) => changeLanguage.mutate(selected)}
+    />
+  );
 }

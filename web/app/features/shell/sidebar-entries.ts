@@ -15,14 +15,7 @@ export interface SidebarGroup {
 const GROUPS: readonly SidebarGroup[] = [
   {
     name: 'work',
-    entries: [
-      'userArticles',
-      'reviewerAssignments',
-      'dashboard',
-      'editorArticles',
-      'assignments',
-      'issues',
-    ],
+    entries: ['userArticles', 'reviewerAssignments', 'editorArticles', 'assignments', 'issues'],
   },
   { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog'] },
   { name: 'account', entries: ['profileMe', 'notifications', 'security'] },

@@ -4,7 +4,6 @@ pub mod access;
 pub mod act;
 pub mod content;
 pub mod events;
-pub mod handling;
 pub mod hold;
 pub mod issue;
 mod load;

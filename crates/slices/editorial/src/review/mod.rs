@@ -3,7 +3,7 @@
 mod assignments;
 mod invitations;
 mod refusals;
-pub mod reviewer_articles;
+mod reviewer_articles;
 mod reviewers;
 mod reviews;
 

@@ -2,7 +2,6 @@
 
 mod account_lock;
 mod activity;
-mod chief_editor;
 mod create;
 mod edit;
 mod list;
@@ -17,7 +16,6 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub use account_lock::lock_for_erasure;
-pub use list::{FoundUser, find_users};
 pub use refusals::LAST_ADMIN;
 pub(crate) use store::ids_in_progress;
 pub use store::require_visible;
@@ -32,7 +30,6 @@ pub fn routes(app: &App) -> Routes {
         .allow(write, routes!(edit::update), app)
         .allow(write, routes!(roles::set_roles), app)
         .allow(write, routes!(reset_second_factor::reset), app)
-        .allow(write, routes!(chief_editor::mark, chief_editor::unmark), app)
         .allow(Permission::ChangeUserActivity, routes!(activity::activate), app)
         .allow(Permission::ChangeUserActivity, routes!(activity::deactivate), app)
 }

@@ -45,12 +45,11 @@ export function useLetterSettings() {
 }
 
 function applyChange(
-  { notificationLanguage, notificationTypes, weeklyDigest }: NotificationSettings,
+  { notificationLanguage, notificationTypes }: NotificationSettings,
   change: NotificationSettingsChange,
 ): NotificationSettings {
   return {
     notificationLanguage: change.notificationLanguage ?? notificationLanguage,
-    weeklyDigest: change.weeklyDigest ?? weeklyDigest,
     notificationTypes: notificationTypes.map(
       (type) =>
         change.notificationTypes?.find(

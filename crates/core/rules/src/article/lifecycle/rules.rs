@@ -1,7 +1,6 @@
 //! The table of the lifecycle.
 
 use super::{Action, Notify, Requirement, Rule, Target};
-use crate::article::handling::HANDLED_STATUSES;
 use crate::article::relation::Relation::{self, Admin, Creator, Editor, Reviewer};
 use crate::enumerations::ArticleStatus::{
     self, Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted, UnderReview,
@@ -19,7 +18,7 @@ const fn rule(
         action,
         relations,
         from,
-        requires: &[],
+        requires: None,
         to,
         revision_delta: 0,
         withdraws_open_assignments: false,
@@ -36,9 +35,6 @@ const ALL_BUT_DRAFT: &[ArticleStatus] =
     &[Submitted, UnderReview, ReviewComplete, Accepted, Declined, Published, Revision];
 const EDITABLE_BY_EDITORS: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete, Accepted, Published];
 
-/// A decision on the manuscript, or its undo. Publication is none: what was decided is carried out.
-const DECISION: &[Requirement] = &[Requirement::MayDecide];
-
 /// Every permitted transition; at most one for each action, status and relation.
 pub const RULES: &[Rule] = &[
     rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Unchanged, Notify::Nobody),
@@ -51,15 +47,15 @@ pub const RULES: &[Rule] = &[
         Notify::OtherSide(NotificationType::MessageReceived),
     ),
     Rule {
-        requires: &[Requirement::SubmittedBefore],
+        requires: Some(Requirement::SubmittedBefore),
         ..rule(Action::Correspond, AUTHOR, &[Draft], Target::Unchanged, Notify::Nobody)
     },
     Rule {
-        requires: &[Requirement::NeverPublished],
+        requires: Some(Requirement::NeverPublished),
         ..rule(Action::Remove, AUTHOR, &[Draft], Target::Removed, Notify::Nobody)
     },
     Rule {
-        requires: &[Requirement::Complete],
+        requires: Some(Requirement::Complete),
         ..rule(
             Action::Submit,
             AUTHOR,
@@ -72,7 +68,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: &[Requirement::NotInIssue],
+        requires: Some(Requirement::NotInIssue),
         ..rule(
             Action::UndoSubmit,
             EDITORS,
@@ -88,16 +84,6 @@ pub const RULES: &[Rule] = &[
         Target::To(UnderReview),
         Notify::Reviewer(NotificationType::ReviewAssignmentCreated),
     ),
-    Rule {
-        requires: &[Requirement::MayAssignHandlingEditor],
-        ..rule(
-            Action::AssignHandlingEditor,
-            EDITORS,
-            HANDLED_STATUSES,
-            Target::Unchanged,
-            Notify::HandlingEditor(NotificationType::HandlingEditorAssigned),
-        )
-    },
     rule(
         Action::EndAssignment,
         &[Editor, Reviewer],
@@ -106,27 +92,6 @@ pub const RULES: &[Rule] = &[
         Notify::EditorsWhenReviewComplete(NotificationType::ArticleReviewCompleted),
     ),
     Rule {
-        requires: &[Requirement::MayRecommend],
-        ..rule(
-            Action::Recommend,
-            EDITORS,
-            AWAITING_DECISION,
-            Target::Unchanged,
-            Notify::ChiefEditors(NotificationType::DecisionRecommended),
-        )
-    },
-    Rule {
-        requires: &[Requirement::MayReturnRecommendation],
-        ..rule(
-            Action::ReturnRecommendation,
-            EDITORS,
-            AWAITING_DECISION,
-            Target::Unchanged,
-            Notify::Recommender(NotificationType::RecommendationReturned),
-        )
-    },
-    Rule {
-        requires: DECISION,
         withdraws_open_assignments: true,
         ..rule(
             Action::Accept,
@@ -137,7 +102,6 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: DECISION,
         withdraws_open_assignments: true,
         ..rule(
             Action::Decline,
@@ -148,7 +112,6 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: DECISION,
         withdraws_open_assignments: true,
         revision_delta: 1,
         ..rule(
@@ -160,7 +123,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: &[Requirement::MayDecide, Requirement::NotInIssue],
+        requires: Some(Requirement::NotInIssue),
         ..rule(
             Action::UndoAccept,
             EDITORS,
@@ -169,18 +132,14 @@ pub const RULES: &[Rule] = &[
             Notify::AuthorOfUndo(NotificationType::ArticleAccepted),
         )
     },
+    rule(
+        Action::UndoDecline,
+        EDITORS,
+        &[Declined],
+        Target::FromAssignments,
+        Notify::AuthorOfUndo(NotificationType::ArticleDeclined),
+    ),
     Rule {
-        requires: DECISION,
-        ..rule(
-            Action::UndoDecline,
-            EDITORS,
-            &[Declined],
-            Target::FromAssignments,
-            Notify::AuthorOfUndo(NotificationType::ArticleDeclined),
-        )
-    },
-    Rule {
-        requires: DECISION,
         revision_delta: -1,
         ..rule(
             Action::UndoSendForRevision,
@@ -191,7 +150,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: &[Requirement::PublicationDate],
+        requires: Some(Requirement::PublicationDate),
         ..rule(
             Action::Publish,
             EDITORS,
@@ -201,7 +160,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: &[Requirement::NotInIssue],
+        requires: Some(Requirement::NotInIssue),
         ..rule(
             Action::UndoPublish,
             EDITORS,

@@ -20,7 +20,6 @@ const fn rule(
         to,
         requires_result: false,
         requires_review_in_progress: true,
-        requires_late: false,
         pending_note: PendingNote::Any,
         notify,
     }
@@ -34,8 +33,6 @@ const ACCEPTED: &[Stage] = &[Reviewing, Overdue];
 const MESSAGE: NotificationType = NotificationType::MessageReceived;
 const SILENT: NotificationType = NotificationType::ReviewerSilent;
 const NEW_DUE_DATE: NotificationType = NotificationType::DueDateChanged;
-const REMINDER: NotificationType = NotificationType::ReviewAssignmentReminder;
-const OVERDUE: NotificationType = NotificationType::ReviewAssignmentOverdue;
 
 /// Every permitted transition; at most one for each action, stage and actor.
 pub const RULES: &[Rule] = &[
@@ -108,22 +105,26 @@ pub const RULES: &[Rule] = &[
         Some(Status::Withdrawn),
         Notify::Reviewer(NotificationType::ReviewAssignmentWithdrawn),
     ),
-    rule(AssignmentAction::Remind, SCHEDULER, NOT_OVERDUE, None, Notify::Reviewer(REMINDER)),
-    Rule {
-        requires_late: true,
-        ..rule(AssignmentAction::Remind, EDITOR, NOT_OVERDUE, None, Notify::Reviewer(REMINDER))
-    },
-    Rule {
-        requires_late: true,
-        ..rule(AssignmentAction::Remind, EDITOR, &[Overdue], None, Notify::Reviewer(OVERDUE))
-    },
-    rule(AssignmentAction::RemindOfRequest, SCHEDULER, &[Waiting], None, Notify::Reviewer(REMINDER)),
+    rule(
+        AssignmentAction::Remind,
+        SCHEDULER,
+        NOT_OVERDUE,
+        None,
+        Notify::Reviewer(NotificationType::ReviewAssignmentReminder),
+    ),
+    rule(
+        AssignmentAction::RemindOfRequest,
+        SCHEDULER,
+        &[Waiting],
+        None,
+        Notify::Reviewer(NotificationType::ReviewAssignmentReminder),
+    ),
     rule(AssignmentAction::ReportSilence, SCHEDULER, &[Waiting], None, Notify::Editors(SILENT)),
     rule(
         AssignmentAction::BecomeOverdue,
         SCHEDULER,
         NOT_OVERDUE,
         Some(Status::Overdue),
-        Notify::ReviewerAndEditors(OVERDUE, SILENT),
+        Notify::ReviewerAndEditors(NotificationType::ReviewAssignmentOverdue, SILENT),
     ),
 ];

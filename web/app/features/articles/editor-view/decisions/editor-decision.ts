@@ -15,18 +15,16 @@ export function availableDecisions({ decisions }: EditorArticle): EditorDecision
   );
 }
 
-export interface BlockedDecisions {
-  actions: EditorAction[];
+export interface BlockedDecision {
+  action: EditorAction;
   reason: string;
 }
 
-/** Decisions that wait for something or are made by others, grouped by the server's reason. */
-export function blockedDecisions({ blockedActions }: EditorArticle): BlockedDecisions[] {
-  const groups = new Map<string, EditorAction[]>();
-  for (const { action, reason } of blockedActions) {
-    if (isEditorAction(action)) groups.set(reason, [...(groups.get(reason) ?? []), action]);
-  }
-  return [...groups].map(([reason, actions]) => ({ actions, reason }));
+/** Decisions that only wait for something that the editor can do elsewhere. */
+export function blockedDecisions({ blockedActions }: EditorArticle): BlockedDecision[] {
+  return blockedActions.filter((blocked): blocked is typeof blocked & BlockedDecision =>
+    isEditorAction(blocked.action),
+  );
 }
 
 /** True for decisions with negative consequences for the author or the readers. */
