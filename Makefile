@@ -1,6 +1,6 @@
 # Shortcuts for the scripts; each script documents itself.
 .DEFAULT_GOAL := help
-.PHONY: help setup services services-down dev demo demo-down check test e2e lint bind-speed newsletter-speed reader-speed reader-scale outages chaos overload fuzz advisories packages install-test containers-test disaster upgrade generate guide-pictures ci
+.PHONY: help setup services services-down dev demo demo-down check test e2e lint bind-speed newsletter-speed reader-speed reader-scale outages chaos overload fuzz advisories packages install-test containers-test disaster upgrade morning generate guide-pictures ci
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ disaster: ## destroy everything under load and recover, from a backup and from P
 
 upgrade: ## upgrade from the last release under load
 	@scripts/upgrade
+
+morning: ## ten usual jobs of an editor before and after the workbench, in clicks, keys and seconds
+	@scripts/morning
 
 generate: ## update the generated files
 	@scripts/generate

@@ -16,7 +16,7 @@ const stableJourneys: Record<string, RegExp> = {
     /(.+-by-keyboard|assigning-reviewers|cache-invalidation|creating-an-issue|deciding|hostile-html|managing-users|preparing-an-article|publishing-an-article|registering|resetting-a-password|signing-in|tracking-letters|writing-static-pages)\.spec/,
   // Work of authors and reviewers. Phones lose their connection more often, so saving is tested there.
   'phone-ru':
-    /(access-control|account-security|arranging-an-issue|attaching-files|email-preferences|inviting-reviewers|orcid|profile|reading-notifications|reviewing|saving-drafts|subscribing|writing-a-review|writing-an-article)\.spec/,
+    /(access-control|account-security|arranging-an-issue|attaching-files|email-preferences|first-screen|inviting-reviewers|orcid|profile|reading-notifications|reviewing|saving-drafts|subscribing|writing-a-review|writing-an-article)\.spec/,
 };
 const locales = { en: 'en-GB', ru: 'ru-RU' };
 

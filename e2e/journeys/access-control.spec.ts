@@ -33,6 +33,7 @@ test(
       'subscriptions',
       'letters',
       'audit-log',
+      'dashboard',
       'editor-articles',
       'issues',
     ]) {
@@ -157,6 +158,7 @@ test('a language change reloads the page and is stored on the server', async ({
 test('an admin can open every screen of their role', async ({ page, words }) => {
   await startSession(page, words, await createUser(['admin']));
   for (const path of [
+    'dashboard',
     'editor-articles',
     'assignments',
     'issues',

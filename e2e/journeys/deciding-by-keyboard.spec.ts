@@ -24,7 +24,7 @@ test('an editor decides with the keyboard only', async ({ page, words }, { proje
   await signIn(page, words, await createEditor());
 
   await tabAndType(page, page.getByRole('searchbox'), title);
-  await expect(page).toHaveURL(/title=/);
+  await expect(page).toHaveURL(/search=/);
   await expect(page.getByRole('searchbox')).toBeFocused();
   await tabAndPress(page, page.getByRole('link', { name: title, exact: true }));
   await expect(heading).toHaveText(title);

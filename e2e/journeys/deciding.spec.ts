@@ -45,7 +45,8 @@ test('search and filters of the article list are in the URL', async ({
   isPhone,
 }) => {
   const { list } = words.editorArticles;
-  const { byStatus, noneFound } = words.articles.list;
+  const { byStatus, all } = words.articles.list;
+  const { noneFound, searchesAll } = words.workbench.list;
   const subject = `Chimerism ${randomUUID()}`;
   for (const number of [1, 2]) await createSubmission(`${subject} ${number}`);
   const titles = page.getByRole('link', { name: new RegExp(`^${subject} \\d$`) });
@@ -54,13 +55,16 @@ test('search and filters of the article list are in the URL', async ({
 
   await expect(page).toHaveURL(EDITOR_ARTICLES);
   const statuses = page.getByRole('navigation', { name: byStatus });
-  await expect(statuses.locator('[aria-current]')).toHaveText(ARTICLE_STATUSES.submitted[language]);
+  const tab = statuses.locator('[aria-current]');
+  await expect(tab).toContainText(ARTICLE_STATUSES.submitted[language]);
   // Without Enter.
   await search.pressSequentially(subject);
   await expect(titles).toHaveText([`${subject} 2`, `${subject} 1`]);
   await expect(page).toHaveURL(
-    `${EDITOR_ARTICLES}?title=${encodeURIComponent(subject).replace('%20', '+')}`,
+    `${EDITOR_ARTICLES}?search=${encodeURIComponent(subject).replace('%20', '+')}`,
   );
+  await expect(tab).toContainText(all);
+  await expect(page.getByText(searchesAll)).toBeVisible();
 
   if (isPhone) {
     await page
@@ -71,11 +75,11 @@ test('search and filters of the article list are in the URL', async ({
   }
   await expect(titles).toHaveText([`${subject} 1`, `${subject} 2`]);
   await page.getByLabel(list.withoutIssue).check();
-  await expect(page).toHaveURL(/order=titleEn.*&withoutIssue=true/);
+  await expect(page).toHaveURL(/order=titleEn.*&withIssue=false/);
   await expect(titles).toHaveCount(2);
 
   await statuses.getByRole('link', { name: ARTICLE_STATUSES.published[language] }).click();
-  await expect(page.getByText(noneFound.replace('{{title}}', subject))).toBeVisible();
+  await expect(page.getByText(noneFound.replace('{{search}}', subject))).toBeVisible();
   await expectAccessible(page);
   const shared = page.url();
   await page.getByRole('link', { name: list.clearFilters }).click();
@@ -87,7 +91,7 @@ test('search and filters of the article list are in the URL', async ({
 
   await page.goto(EDITOR_ARTICLES);
   await search.fill(subject);
-  await expect(page).toHaveURL(/title=/);
+  await expect(page).toHaveURL(/search=/);
   await titles.first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${subject} 2`);
   await page.goBack();

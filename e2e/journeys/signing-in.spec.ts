@@ -4,7 +4,14 @@ import { expect, expectAccessible, test } from '../support/test';
 import { texts, type Language, type Texts } from '../support/texts';
 
 const ACCOUNT_SCREENS = ['profileMe', 'notifications', 'security'] as const;
-const EDITOR_SCREENS = ['editorArticles', 'assignments', 'issues', 'users', 'staticPages'] as const;
+const EDITOR_SCREENS = [
+  'dashboard',
+  'editorArticles',
+  'assignments',
+  'issues',
+  'users',
+  'staticPages',
+] as const;
 
 /** Start page and sidebar screens of each role. */
 const ROLES = {

@@ -3,12 +3,14 @@ import enArticleFiles from '../../web/app/i18n/en/article-files.json' with { typ
 import enArticles from '../../web/app/i18n/en/articles.json' with { type: 'json' };
 import enAssignments from '../../web/app/i18n/en/assignments.json' with { type: 'json' };
 import enAudit from '../../web/app/i18n/en/audit.json' with { type: 'json' };
+import enDashboard from '../../web/app/i18n/en/dashboard.json' with { type: 'json' };
 import enDecisions from '../../web/app/i18n/en/decisions.json' with { type: 'json' };
 import enEditorArticles from '../../web/app/i18n/en/editor-articles.json' with { type: 'json' };
 import enEditorArticleForm from '../../web/app/i18n/en/editor-article-form.json' with { type: 'json' };
 import enEditing from '../../web/app/i18n/en/editing.json' with { type: 'json' };
 import enErrors from '../../web/app/i18n/en/errors.json' with { type: 'json' };
 import enFiles from '../../web/app/i18n/en/files.json' with { type: 'json' };
+import enHandling from '../../web/app/i18n/en/handling.json' with { type: 'json' };
 import enIdentity from '../../web/app/i18n/en/identity.json' with { type: 'json' };
 import enInputs from '../../web/app/i18n/en/inputs.json' with { type: 'json' };
 import enIssues from '../../web/app/i18n/en/issues.json' with { type: 'json' };
@@ -16,6 +18,7 @@ import enLetters from '../../web/app/i18n/en/letters.json' with { type: 'json' }
 import enLists from '../../web/app/i18n/en/lists.json' with { type: 'json' };
 import enNotifications from '../../web/app/i18n/en/notifications.json' with { type: 'json' };
 import enPages from '../../web/app/i18n/en/pages.json' with { type: 'json' };
+import enPalette from '../../web/app/i18n/en/palette.json' with { type: 'json' };
 import enProfile from '../../web/app/i18n/en/profile.json' with { type: 'json' };
 import enPublicArticle from '../../web/app/i18n/en/public-article.json' with { type: 'json' };
 import enPublicIssue from '../../web/app/i18n/en/public-issue.json' with { type: 'json' };
@@ -30,17 +33,20 @@ import enSite from '../../web/app/i18n/en/site.json' with { type: 'json' };
 import enStaticPages from '../../web/app/i18n/en/static-pages.json' with { type: 'json' };
 import enSubscriptions from '../../web/app/i18n/en/subscriptions.json' with { type: 'json' };
 import enUsers from '../../web/app/i18n/en/users.json' with { type: 'json' };
+import enWorkbench from '../../web/app/i18n/en/workbench.json' with { type: 'json' };
 import ruArticleEditor from '../../web/app/i18n/ru/article-editor.json' with { type: 'json' };
 import ruArticleFiles from '../../web/app/i18n/ru/article-files.json' with { type: 'json' };
 import ruArticles from '../../web/app/i18n/ru/articles.json' with { type: 'json' };
 import ruAssignments from '../../web/app/i18n/ru/assignments.json' with { type: 'json' };
 import ruAudit from '../../web/app/i18n/ru/audit.json' with { type: 'json' };
+import ruDashboard from '../../web/app/i18n/ru/dashboard.json' with { type: 'json' };
 import ruDecisions from '../../web/app/i18n/ru/decisions.json' with { type: 'json' };
 import ruEditorArticles from '../../web/app/i18n/ru/editor-articles.json' with { type: 'json' };
 import ruEditorArticleForm from '../../web/app/i18n/ru/editor-article-form.json' with { type: 'json' };
 import ruEditing from '../../web/app/i18n/ru/editing.json' with { type: 'json' };
 import ruErrors from '../../web/app/i18n/ru/errors.json' with { type: 'json' };
 import ruFiles from '../../web/app/i18n/ru/files.json' with { type: 'json' };
+import ruHandling from '../../web/app/i18n/ru/handling.json' with { type: 'json' };
 import ruIdentity from '../../web/app/i18n/ru/identity.json' with { type: 'json' };
 import ruInputs from '../../web/app/i18n/ru/inputs.json' with { type: 'json' };
 import ruIssues from '../../web/app/i18n/ru/issues.json' with { type: 'json' };
@@ -48,6 +54,7 @@ import ruLetters from '../../web/app/i18n/ru/letters.json' with { type: 'json' }
 import ruLists from '../../web/app/i18n/ru/lists.json' with { type: 'json' };
 import ruNotifications from '../../web/app/i18n/ru/notifications.json' with { type: 'json' };
 import ruPages from '../../web/app/i18n/ru/pages.json' with { type: 'json' };
+import ruPalette from '../../web/app/i18n/ru/palette.json' with { type: 'json' };
 import ruProfile from '../../web/app/i18n/ru/profile.json' with { type: 'json' };
 import ruPublicArticle from '../../web/app/i18n/ru/public-article.json' with { type: 'json' };
 import ruPublicIssue from '../../web/app/i18n/ru/public-issue.json' with { type: 'json' };
@@ -62,6 +69,7 @@ import ruSite from '../../web/app/i18n/ru/site.json' with { type: 'json' };
 import ruStaticPages from '../../web/app/i18n/ru/static-pages.json' with { type: 'json' };
 import ruSubscriptions from '../../web/app/i18n/ru/subscriptions.json' with { type: 'json' };
 import ruUsers from '../../web/app/i18n/ru/users.json' with { type: 'json' };
+import ruWorkbench from '../../web/app/i18n/ru/workbench.json' with { type: 'json' };
 
 export type Language = 'en' | 'ru';
 
@@ -71,12 +79,14 @@ const en = {
   articles: enArticles,
   assignments: enAssignments,
   audit: enAudit,
+  dashboard: enDashboard,
   decisions: enDecisions,
   editorArticles: enEditorArticles,
   editorArticleForm: enEditorArticleForm,
   editing: enEditing,
   errors: enErrors,
   files: enFiles,
+  handling: enHandling,
   identity: enIdentity,
   inputs: enInputs,
   issues: enIssues,
@@ -84,6 +94,7 @@ const en = {
   lists: enLists,
   notifications: enNotifications,
   pages: enPages,
+  palette: enPalette,
   profile: enProfile,
   publicArticle: enPublicArticle,
   publicIssue: enPublicIssue,
@@ -98,6 +109,7 @@ const en = {
   staticPages: enStaticPages,
   subscriptions: enSubscriptions,
   users: enUsers,
+  workbench: enWorkbench,
 };
 
 export type Texts = typeof en;
@@ -111,12 +123,14 @@ export const texts: Record<Language, Texts> = {
     articles: ruArticles,
     assignments: ruAssignments,
     audit: ruAudit,
+    dashboard: ruDashboard,
     decisions: ruDecisions,
     editorArticles: ruEditorArticles,
     editorArticleForm: ruEditorArticleForm,
     editing: ruEditing,
     errors: ruErrors,
     files: ruFiles,
+    handling: ruHandling,
     identity: ruIdentity,
     inputs: ruInputs,
     issues: ruIssues,
@@ -124,6 +138,7 @@ export const texts: Record<Language, Texts> = {
     lists: ruLists,
     notifications: ruNotifications,
     pages: ruPages,
+    palette: ruPalette,
     profile: ruProfile,
     publicArticle: ruPublicArticle,
     publicIssue: ruPublicIssue,
@@ -138,6 +153,7 @@ export const texts: Record<Language, Texts> = {
     staticPages: ruStaticPages,
     subscriptions: ruSubscriptions,
     users: ruUsers,
+    workbench: ruWorkbench,
   },
 };
 

@@ -43,6 +43,7 @@ async fn demo_content_is_rejected_in_production() {
             assert!(error.contains("production"), "{error}");
             assert!(demo::add_person(&app.state, "x@demo.test", &[]).await.is_err());
             assert!(demo::fill(&app.state, 100).await.is_err());
+            assert!(demo::load_desk(&app.state).await.is_err());
             let users: i64 =
                 sqlx::query_scalar("select count(*) from users").fetch_one(&app.state.pool).await.unwrap();
             assert_eq!(users, 0);
@@ -285,6 +286,53 @@ async fn demo_shows_work_in_progress() {
                and not (exists (select from article_files where article_id = articles.id and type_id = 1)
                         and exists (select from merged_manuscripts where article_id = articles.id))";
         assert_eq!(query_one::<Option<Vec<String>>>(app, without_files).await, None);
+    })
+    .await;
+}
+
+/// The desk has every kind of work, belongs to no archive, and is the same when it is loaded twice.
+#[tokio::test]
+async fn desk_is_full_of_believable_work() {
+    TestApp::run(async |app| {
+        demo::load_desk(&app.state).await.unwrap();
+        let counts = "select jsonb_build_object('articles', (select count(*) from articles),
+                          'users', (select count(*) from users), 'requests', (select count(*) from review_assignments))";
+        let before: Value = query_one(app, counts).await;
+        demo::load_desk(&app.state).await.unwrap();
+        assert_eq!(query_one::<Value>(app, counts).await, before);
+        for (what, expected, query) in [
+            ("running", 400, "select count(*) from articles where status_id in (2, 3, 4, 5, 8)"),
+            ("reviewers", 60, "select count(*) from users where email like 'desk-reviewer%'"),
+            ("editors", 5, "select count(*) from users where email like 'desk-editor%'"),
+            ("without number", 0, "select count(*) from articles where not exists (
+                 select from manuscript_numbers where article_id = articles.id)"),
+            ("reviewers among the authors", 0, "select count(*) from assigned_versions where is_author"),
+            ("requests of the schedule", 0, "select count(*) from review_assignments
+                 cross join (select max(created_at)::date as today from article_events) now
+                 where status_id = 2 and due_date < today - 1 or status_id = 5 and due_date > today"),
+            ("reviewed without a review", 0, "select count(*) from review_assignments
+                 where status_id = 3 and not exists (select from reviews where assignment_id = review_assignments.id)"),
+        ] {
+            assert_eq!(query_one::<i64>(app, query).await, expected, "{what}");
+        }
+        for (what, query) in [
+            ("late reviews", "select count(*) from review_assignments where status_id = 5"),
+            ("unanswered requests", "select count(*) from review_assignments where silence_reported_at is not null"),
+            ("second rounds", "select count(*) from articles where revision = 1 and status_id in (2, 3, 4)"),
+            ("handled articles", "select count(*) from handling_editors"),
+            ("recommendations", "select count(*) from decision_recommendations where closed_at is null"),
+            ("first decisions", "select count(*) from article_figures where first_decision_at is not null"),
+        ] {
+            assert!(query_one::<i64>(app, query).await >= 10, "{what}");
+        }
+        let body = json!({ "email": "desk-editor1@demo.test", "password": demo::PASSWORD });
+        let token = app.post("/api/v1/auth/login", &body).await.json()["access_token"].clone();
+        for (query, least) in [("late=true", 30), ("editor=me", 20), ("waits=editors", 20), ("search=Abendroth", 3)] {
+            let path = format!("/api/v1/articles?{query}");
+            let request = app.request(reqwest::Method::GET, &path).bearer_auth(token.as_str().unwrap());
+            let list = app.send(request).await.json();
+            assert!(list["count"].as_i64().is_some_and(|count| count >= least), "{query}: {}", list["count"]);
+        }
     })
     .await;
 }

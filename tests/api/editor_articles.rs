@@ -7,3 +7,4 @@ mod lifecycle;
 mod list;
 mod publishing;
 mod recusal;
+mod workbench;

@@ -21,6 +21,18 @@ const WITH_EDITOR_TEMPLATE: [&str; 5] = [
     "article-returned",
     "article-sent-for-revision",
 ];
+/// Beginnings of the names of letters that the notification settings switch off.
+const WITH_SWITCH: [&str; 9] = [
+    "article-",
+    "review-",
+    "issue-",
+    "decision-",
+    "message-",
+    "submission-",
+    "handling-",
+    "recommendation-",
+    "weekly-",
+];
 const PAGE: &str = "/api/dev/letters";
 const EDITOR_LETTER: &[&str] =
     &["Please explain:", "1. <b>Dose</b> & route\n2. Figure 3", "Yours, O. Belova"];
@@ -212,12 +224,9 @@ async fn letters_state_reason_and_how_to_unsubscribe() {
             assert!(text[1].len() > 30 && html[1].len() > 30, "{which}: {} {}", text[1], html[1]);
 
             let settings = "/personal-area/notifications";
-            let can_be_switched_off =
-                ["article-", "review-", "issue-", "decision-", "message-", "submission-"]
-                    .iter()
-                    .any(|kind| letter.starts_with(kind))
-                    && letter != "review-invitation"
-                    && sample.values(language).get("is_invitation") != Some(&json!(true));
+            let can_be_switched_off = WITH_SWITCH.iter().any(|kind| letter.starts_with(kind))
+                && letter != "review-invitation"
+                && sample.values(language).get("is_invitation") != Some(&json!(true));
             for (part, stop) in [(&rendered.text, &text[1]), (&rendered.html, &html[1])] {
                 assert_eq!(part.contains(settings), can_be_switched_off, "{which}: {stop}");
             }

@@ -18,7 +18,7 @@ const EXPORT: &str = "/api/v1/account/personal-data";
 const ERASURE: &str = "/api/v1/account/erasure";
 
 /// Parses the JSON document of an exported ZIP archive.
-fn parse_export(response: &TestResponse) -> Value {
+pub fn parse_export(response: &TestResponse) -> Value {
     assert_eq!((response.status, response.header("content-type")), (StatusCode::OK, "application/zip"));
     let mut archive = zip::ZipArchive::new(Cursor::new(&response.body)).unwrap();
     let mut readme = String::new();

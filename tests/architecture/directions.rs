@@ -33,6 +33,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "html",
             "identity",
             "kit",
+            "mailer",
             "manuscripts",
             "notifications",
             "references",

@@ -25,6 +25,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
         "identity",
         &[
             "authenticators",
+            "chief_editors",
             "consent_texts",
             "consents",
             "external_sign_ins",
@@ -39,12 +40,13 @@ pub const OWNERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("files", &["counted_uploads", "files"]),
-    ("notifications", &["held_decisions", "notification_messages", "notifications"]),
+    ("notifications", &["digest_switches", "held_decisions", "notification_messages", "notifications"]),
     (
         "editorial",
         &[
             "article_affiliations",
             "article_authors",
+            "article_editors",
             "article_events",
             "article_files",
             "article_full_texts",
@@ -54,10 +56,12 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "article_recusals",
             "article_references",
             "article_suggested_reviewers",
+            "article_views",
             "articles",
             "assigned_versions",
             "assignment_conflicts",
             "assignment_notes",
+            "decision_recommendations",
             "invitation_assignments",
             "manuscript_number_counters",
             "manuscript_numbers",
@@ -65,6 +69,8 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "review_assignments",
             "review_links",
             "reviews",
+            "section_editors",
+            "weekly_digests",
         ],
     ),
     ("issues", &["issue_articles", "issue_pictures", "issue_sections", "issues"]),
@@ -80,8 +86,18 @@ pub const OWNERS: &[(&str, &[&str])] = &[
 ];
 
 /// Tables that only triggers, or only imports of old addresses, write.
-const WRITTEN_BY_SQL: &[&str] =
-    &["article_facets", "article_search", "facet_counts", "old_addresses", "search_months", "search_words"];
+const WRITTEN_BY_SQL: &[&str] = &[
+    "article_activity",
+    "article_facets",
+    "article_figures",
+    "article_milestones",
+    "article_search",
+    "editor_search",
+    "facet_counts",
+    "old_addresses",
+    "search_months",
+    "search_words",
+];
 
 /// Crates that prepare content for tests and the demo, past the slices.
 const FIXTURES: &[&str] = &["demo", "testkit"];

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { en } from '~/i18n/en';
+import { readFirstTexts } from '~/i18n/first-texts';
 import { DEFAULT_LANGUAGE, isLanguage } from '~/i18n/language';
-import { prepareTranslations, type Catalogues } from '~/i18n/translations';
+import { loadTranslations, prepareFirstTranslations } from '~/i18n/translations';
 import { createErrorReporter } from '~/lib/error-reporter';
 import { reconcileLanguage } from '~/lib/stored-language';
 import { readTelemetryConfig } from '~/lib/telemetry';
@@ -20,7 +20,7 @@ if (reconcileLanguage(language, hasLanguageInUrl)) {
 
 async function start(): Promise<void> {
   const report = createErrorReporter(readTelemetryConfig().sentryDsn);
-  prepareTranslations(await loadCatalogues());
+  await prepareTexts();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -31,9 +31,9 @@ async function start(): Promise<void> {
   });
 }
 
-/** Loads the catalogue of the document's language, which never changes, and English as fallback. */
-async function loadCatalogues(): Promise<Catalogues> {
-  if (language === 'en') return { en };
-  const { ru } = await import('~/i18n/ru');
-  return { en, ru };
+/** The personal area's document has the texts of its first screen. The language never changes. */
+async function prepareTexts(): Promise<void> {
+  const texts = readFirstTexts();
+  if (texts) prepareFirstTranslations(language, texts);
+  else await loadTranslations(language);
 }

@@ -66,6 +66,7 @@ export default [
         route('reviewer-assignments', 'routes/personal-area/reviewer-assignments.tsx', {
           id: 'reviewerAssignments',
         }),
+        route('dashboard', 'routes/personal-area/dashboard.tsx', { id: 'dashboard' }),
         route('editor-articles', 'routes/personal-area/editor-articles.tsx', {
           id: 'editorArticles',
         }),

@@ -16,7 +16,15 @@ const screensByRole: Record<Role, RoleScreens> = {
   editor: {
     role: 'editor',
     home: 'editorArticles',
-    rooms: [...commonScreens, 'assignments', 'editorArticles', 'issues', 'users', 'staticPages'],
+    rooms: [
+      ...commonScreens,
+      'assignments',
+      'dashboard',
+      'editorArticles',
+      'issues',
+      'users',
+      'staticPages',
+    ],
   },
   admin: {
     role: 'admin',
@@ -24,6 +32,7 @@ const screensByRole: Record<Role, RoleScreens> = {
     rooms: [
       ...commonScreens,
       'assignments',
+      'dashboard',
       'editorArticles',
       'issues',
       'users',

@@ -61,6 +61,8 @@ export function makeEditorArticle(details: Partial<EditorArticle> = {}): EditorA
     isRecused: false,
     newsHeldUntil: null,
     holdMinutes: 10,
+    handlingEditor: null,
+    recommendation: null,
     ...details,
   };
 }

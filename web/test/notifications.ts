@@ -67,4 +67,5 @@ export const notificationSettings: NotificationSettings = {
     { notificationTypeId: 1, isActive: true },
     { notificationTypeId: 8, isActive: false },
   ],
+  weeklyDigest: true,
 };

@@ -29,5 +29,7 @@ export const makeUserView = (details: Partial<User> = {}): User => ({
   isAuthor: false,
   version: 3,
   hasSecondFactor: false,
+  isChiefEditor: false,
+  canBeChiefEditor: false,
   ...details,
 });

@@ -34,6 +34,7 @@ const TESTED_ELSEWHERE: &[(AuditAction, &str)] = &[
     (AuditAction::BackupRestored, "audit::commands"),
     (AuditAction::SettingsChanged, "audit::commands"),
     (AuditAction::KeysRotated, "a command"),
+    (AuditAction::RecommendationChanged, "needs another mode of decisions: handling::recommending"),
     (AuditAction::Unknown, "never written: audit::reading"),
     (AuditAction::NewsletterSent, "audit::coverage::newsletter_is_recorded"),
     (AuditAction::LetterResent, "audit::coverage::resent_letter_is_recorded"),
@@ -122,6 +123,10 @@ async fn manage_accounts(app: &TestApp, people: &People) {
     for action in ["deactivate", "activate"] {
         expect(app, &people.admin, ("POST", &format!("{path}/{action}")), json!({})).await;
     }
+    let path = format!("/api/v1/users/{}/chief-editor", people.editor.id);
+    expect(app, &people.admin, ("PUT", &path), json!({})).await;
+    let body = json!({ "editorIds": [] });
+    expect(app, &people.editor, ("PUT", "/api/v1/section-editors/1"), body).await;
 }
 
 async fn decide_and_download(app: &TestApp, people: &People) {
@@ -149,6 +154,8 @@ async fn decide_and_download(app: &TestApp, people: &People) {
     }
     let path = editor_article_path(&draft);
     expect(app, &people.editor, ("PATCH", &path), json!({ "submissionDate": "2026-02-02" })).await;
+    let body = json!({ "editorId": people.editor.id });
+    expect(app, &people.editor, ("PUT", &format!("{path}/handling-editor")), body).await;
     let body = json!({ "articleId": draft["id"], "reviewerId": reviewer.id });
     expect(app, &people.editor, ("POST", "/api/v1/review-assignments"), body).await;
     expect(app, &people.editor, ("POST", &format!("{path}/decline")), json!({})).await;

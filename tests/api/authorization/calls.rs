@@ -186,6 +186,33 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "readPublicIssue" => app.request(Method::GET, "/api/v1/public/en/issues/13-2"),
         "seePicture" => app.request(Method::GET, &fixture.file.replace("/files/", "/pictures/")),
         "listArticles" => app.request(Method::GET, "/api/v1/articles"),
+        "readDashboard" => app.request(Method::GET, "/api/v1/dashboard"),
+        "readFigures" => app.request(Method::GET, "/api/v1/figures"),
+        "exportFigures" => app.request(Method::GET, "/api/v1/figures/export?table=articles"),
+        "countArticles" => app.request(Method::GET, "/api/v1/articles/counts"),
+        "exportArticles" => app.request(Method::GET, "/api/v1/articles/export"),
+        "remindReviewers" => {
+            app.request(Method::POST, "/api/v1/articles/remind").json(&json!({ "articleIds": [999_999] }))
+        }
+        "assignHandlingEditor" => {
+            app.request(Method::PUT, &format!("{article}/handling-editor")).json(&json!({ "editorId": null }))
+        }
+        "assignHandlingEditors" => app
+            .request(Method::POST, "/api/v1/articles/handling-editor")
+            .json(&json!({ "articleIds": [999_999], "editorId": null })),
+        "recommendDecision" => app
+            .request(Method::PUT, &format!("{article}/recommendation"))
+            .json(&json!({ "action": "accept", "letter": "" })),
+        "withdrawRecommendation" => app.request(Method::DELETE, &format!("{article}/recommendation")),
+        "returnRecommendation" => post("/recommendation/return", json!({ "reason": "Why?" })),
+        "listHandlingEditors" => {
+            let id = article.rsplit('/').next().unwrap();
+            app.request(Method::GET, &format!("/api/v1/handling-editors?articleId={id}"))
+        }
+        "listSectionEditors" => app.request(Method::GET, "/api/v1/section-editors"),
+        "saveSectionEditors" => {
+            app.request(Method::PUT, "/api/v1/section-editors/1").json(&json!({ "editorIds": [] }))
+        }
         "readArticleById" => get(""),
         "readArticleEvents" => get("/events"),
         "listArticleMessages" => get("/messages"),
@@ -240,6 +267,7 @@ fn review_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
             post(&format!("{ASSIGNMENTS}/999999/due-date"), json!({ "dueDate": "2026-04-01" }))
         }
         "sendReviewAssignmentLetter" => post(&format!("{ASSIGNMENTS}/999999/send-letter"), json!({})),
+        "remindReviewer" => post(&format!("{ASSIGNMENTS}/999999/remind"), json!({})),
         "listMyReviewAssignments" => get(&format!("{ASSIGNMENTS}/my")),
         "readLinkedReviewAssignment" => get(&format!("{ASSIGNMENTS}/linked")),
         "readMyReviewAssignment" => get(MY_ASSIGNMENT),
@@ -261,6 +289,13 @@ fn review_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         ),
         "sendInvitation" => post("/api/v1/users/999999/send-invitation", json!({})),
         "listReviewerArticles" => get("/api/v1/articles/reviewing"),
+        "listArticleViews" => get("/api/v1/article-views"),
+        "createArticleView" => post("/api/v1/article-views", json!({})),
+        "updateArticleView" => app
+            .request(Method::PUT, "/api/v1/article-views/999999")
+            .json(&json!({ "name": "A", "query": "", "isShared": false, "version": 1 })),
+        "deleteArticleView" => app.request(Method::DELETE, "/api/v1/article-views/999999"),
+        "searchPalette" => get("/api/v1/palette?query=title&role=user"),
         "readReviewerArticleById" => get(&reviewing),
         "readReviewerArticleEvents" => get(&format!("{reviewing}/events")),
         "listReviewerArticleMergedPdfs" => get(&format!("{reviewing}/merged-pdfs")),
@@ -280,6 +315,8 @@ fn user_request(app: &TestApp, operation: &str) -> RequestBuilder {
             .json(&json!({ "version": 1, "firstNameEn": "A", "lastNameEn": "B", "roles": ["user"] })),
         "readUserRoles" => call(Method::GET, "/roles"),
         "setUserRoles" => call(Method::PUT, "/roles").json(&json!({ "roles": ["user"] })),
+        "markChiefEditor" => call(Method::PUT, "/chief-editor"),
+        "unmarkChiefEditor" => call(Method::DELETE, "/chief-editor"),
         "activateUser" => call(Method::POST, "/activate"),
         "deactivateUser" => call(Method::POST, "/deactivate"),
         "exportUserData" => call(Method::GET, "/personal-data"),

@@ -7,6 +7,7 @@ mod scenario;
 
 use chrono::TimeDelta;
 use reqwest::StatusCode;
+use rules::article::DecisionMode;
 use rules::{ArticleStatus, Language};
 use serde_json::{Value, json};
 use testkit::TestApp;
@@ -20,16 +21,21 @@ const ASSIGNMENTS: &str = "/api/v1/review-assignments";
 
 #[tokio::test]
 async fn every_type_reaches_its_recipients_in_english() {
-    TestApp::run(async |app| run_scenario(app, Language::En).await).await;
+    TestApp::run_with_settings(let_chief_decide, async |app| run_scenario(app, Language::En).await).await;
 }
 
 #[tokio::test]
 async fn every_type_reaches_its_recipients_in_russian() {
-    TestApp::run(async |app| run_scenario(app, Language::Ru).await).await;
+    TestApp::run_with_settings(let_chief_decide, async |app| run_scenario(app, Language::Ru).await).await;
+}
+
+fn let_chief_decide(settings: &mut kit::Settings) {
+    settings.handling.decisions = DecisionMode::Chief;
 }
 
 async fn run_scenario(app: &TestApp, language: Language) {
     let mut scenario = Scenario::create(app, language).await;
+    set_chief_editor(&scenario, true).await;
     let issue = create_issue(&mut scenario).await;
     let article = submit_article(&mut scenario).await;
     correspond(&mut scenario, &article).await;
@@ -41,8 +47,44 @@ async fn run_scenario(app: &TestApp, language: Language) {
     return_article(&mut scenario).await;
     revise(&mut scenario, &article).await;
     decide(&mut scenario, &article).await;
+    recommend(&mut scenario).await;
     publish(&mut scenario, &article, &issue).await;
-    assert_eq!(scenario.types_seen(), (1..=19).collect::<Vec<_>>());
+    assert_eq!(scenario.types_seen(), (1..=22).collect::<Vec<_>>());
+}
+
+async fn set_chief_editor(scenario: &Scenario<'_>, is_chief: bool) {
+    let id = scenario.user(Editor).await.id;
+    let path = format!("/api/v1/users/{id}/chief-editor");
+    let admin = scenario.user(Admin).await;
+    let response = match is_chief {
+        true => scenario.app.put_as(&admin, &path, &json!({})).await,
+        false => scenario.app.delete_as(&admin, &path).await,
+    };
+    assert_eq!(response.status, StatusCode::OK, "{response:?}");
+}
+
+/// The administrator decides, the editor recommends.
+async fn recommend(scenario: &mut Scenario<'_>) {
+    set_chief_editor(scenario, false).await;
+    let author = scenario.user(Author).await;
+    let article = scenario.app.create_article(&author, ArticleStatus::ReviewComplete).await;
+    let (path, link) = (editor_article_path(&article), editor_page(&article));
+    let (admin, editor) = (scenario.user(Admin).await, scenario.user(Editor).await);
+    let body = json!({ "editorId": editor.id });
+    let response = scenario.app.put_as(&admin, &format!("{path}/handling-editor"), &body).await;
+    assert_eq!(response.status, StatusCode::OK, "{response:?}");
+    let expected =
+        |user, role, type_id| vec![Expected::of(user, type_id).in_feed(role, &link).by_letter(&link)];
+    scenario.expect("handling editor assigned", expected(Editor, "editor", 20)).await;
+    let body = json!({ "action": "accept", "letter": "" });
+    let response = scenario.app.put_as(&editor, &format!("{path}/recommendation"), &body).await;
+    assert_eq!(response.status, StatusCode::OK, "{response:?}");
+    scenario.expect("decision recommended", expected(Admin, "admin", 21)).await;
+    let reason =
+        if scenario.language == Language::Ru { "Нет данных." } else { "There are no data." };
+    scenario.post(Admin, &format!("{path}/recommendation/return"), json!({ "reason": reason })).await;
+    scenario.expect("recommendation returned", expected(Editor, "editor", 22)).await;
+    set_chief_editor(scenario, true).await;
 }
 
 fn editor_page(article: &Value) -> String {

@@ -223,3 +223,25 @@ async fn drafts_that_name_an_admin_do_not_prevent_exports_and_erasures() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn saved_views_are_exported_to_their_owner_only() {
+    TestApp::run(async |app| {
+        let owner = app.create_user(&[Role::Editor]).await;
+        let colleague = app.create_user(&[Role::Editor]).await;
+        for (name, is_shared) in [("Late ones", true), ("Mine", false)] {
+            let view = json!({ "name": name, "query": "late=true", "isShared": is_shared });
+            let response = app.post_as(&owner, "/api/v1/article-views", &view).await;
+            assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
+        }
+        let views = parse_export(&app.get_as(&owner, EXPORT).await)["savedViews"].clone();
+        let exported: Vec<_> =
+            views.as_array().unwrap().iter().map(|view| (&view["name"], &view["query"])).collect();
+        assert_eq!(
+            exported,
+            [(&json!("Late ones"), &json!("late=true")), (&json!("Mine"), &json!("late=true"))]
+        );
+        assert_eq!(parse_export(&app.get_as(&colleague, EXPORT).await)["savedViews"], json!([]));
+    })
+    .await;
+}

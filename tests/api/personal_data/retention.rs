@@ -165,6 +165,7 @@ async fn every_retention_rule_has_its_job() {
         EraseUnansweredInvitees::NAME,
         ::files::CollectUnlinkedFiles::NAME,
         editorial::PurgeRemovedArticles::NAME,
+        editorial::QueueWeeklyDigests::NAME,
         PurgeNotifications::NAME,
         mailer::CleanUpDeliveries::NAME,
         ::subscriptions::PurgeSubscriptions::NAME,

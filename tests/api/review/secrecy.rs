@@ -13,7 +13,9 @@ mod hostility;
 mod inference;
 mod letters;
 mod markers;
+mod page_attempts;
 mod reads;
+mod review_attempts;
 mod review_rounds;
 mod scan;
 mod scenario;
@@ -22,6 +24,7 @@ mod viewers;
 mod workflow;
 mod write_operations;
 
+use rules::article::DecisionMode;
 use rules::file_access::ReviewMode;
 use testkit::TestApp;
 
@@ -29,7 +32,10 @@ use contract::Contract;
 use scenario::Scenario;
 
 async fn run_workflow(mode: ReviewMode) {
-    let set = |settings: &mut kit::Settings| settings.review.mode = mode;
+    let set = |settings: &mut kit::Settings| {
+        settings.review.mode = mode;
+        settings.handling.decisions = DecisionMode::Chief;
+    };
     TestApp::run_with_settings(set, async |app| {
         let mut scenario = Scenario::create(app, mode).await;
         workflow::run(&mut scenario).await;

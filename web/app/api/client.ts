@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { fetchOrTakeEarly } from '~/lib/early-requests';
 import { askForProof, FRESH_PROOF_NEEDED } from '~/lib/fresh-proof';
 import { getActiveReviewLink, clearReviewLink } from '~/lib/review-link';
 import { notifySecondFactorDemanded, SECOND_FACTOR_DEMANDED } from '~/lib/second-factor-demand';
@@ -30,8 +31,7 @@ api.use(callTracing(requestHeaders));
  */
 async function fetchWithProof(request: Request): Promise<Response> {
   const repeated = request.clone();
-  // Looked up at each call, so that monitoring and tests can wrap it after this module is loaded.
-  const response = await globalThis.fetch(request);
+  const response = await fetchOrTakeEarly(request);
   const refusal = await readRefusal(response);
   if (refusal === SECOND_FACTOR_DEMANDED) notifySecondFactorDemanded();
   if (refusal !== FRESH_PROOF_NEEDED || !(await askForProof())) return response;

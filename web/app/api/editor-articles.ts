@@ -12,6 +12,8 @@ type Schemas = components['schemas'];
 
 export type EditorArticle = Schemas['EditorArticle'];
 export type EditorArticleRow = Schemas['EditorArticleItem'];
+/** What happens next with an article, and who does it. */
+export type WorkStep = NonNullable<EditorArticleRow['nextStep']>;
 export type EditorArticleListPage = Schemas['Page_EditorArticleItem'];
 export type EditorArticleContent = Schemas['EditorArticleContent'];
 export type EditorArticleEvent = Schemas['EditorEvent'];
@@ -39,40 +41,114 @@ export const editorArticleKeys = {
     [...editorArticleKeys.article(id), 'merged-manuscripts'] as const,
 };
 
-export interface EditorArticleFilters {
-  statusId: number | null;
-  title: string;
-  withoutIssue: boolean;
+/** Filters of the list; they have the same names in the API, in the URL and in saved views. */
+export interface EditorArticleConditions {
+  search: string;
+  typeIds: readonly number[];
+  /** `me`, `none`, `me-or-none` or the id of the handling editor; empty for any. */
+  editor: string;
+  waits: NonNullable<EditorArticleRow['waitsFor']> | '';
+  /** Next steps; empty for any. */
+  steps: readonly WorkStep['kind'][];
+  late: boolean;
+  reviews: ReviewCondition | '';
+  submittedAfter: string;
+  submittedBefore: string;
+  decision: PastDecision | '';
+  decidedAfter: string;
+  decidedBefore: string;
+  /** Null for both. */
+  withIssue: boolean | null;
+  issueId: number | null;
+}
+
+export type ReviewCondition = 'late' | 'unanswered' | 'in';
+export type PastDecision = 'accepted' | 'declined' | 'revision';
+
+export interface EditorArticleFilters extends EditorArticleConditions {
+  /** Empty for all statuses. */
+  statusIds: readonly number[];
   /** Column name, prefixed with `-` for descending order. */
   order: string;
   pageIndex: number;
   pageSize: number;
 }
 
-export const editorArticlesQuery = ({
-  statusId,
-  title,
-  withoutIssue,
-  ...page
-}: EditorArticleFilters) =>
-  queryOptions({
-    queryKey: [...editorArticleKeys.lists, { statusId, title, withoutIssue, ...page }],
-    queryFn: ({ signal }) =>
-      unwrapData(
-        api.GET('/api/v1/articles', {
-          params: {
-            query: {
-              ...page,
-              status: statusId === null ? undefined : [statusId],
-              title: title || undefined,
-              withIssue: withoutIssue ? false : undefined,
-            },
-          },
-          signal,
-        }),
-      ),
+/** Parameters of the API without the page; unset ones are undefined. */
+export function toListParams({ statusIds, order, ...conditions }: EditorArticleFilters) {
+  return {
+    order,
+    status: statusIds.length > 0 ? [...statusIds] : undefined,
+    ...toConditionParams(conditions),
+  };
+}
+
+function toConditionParams({ typeIds, steps, ...conditions }: EditorArticleConditions) {
+  return {
+    search: conditions.search || undefined,
+    typeId: typeIds.length > 0 ? [...typeIds] : undefined,
+    editor: conditions.editor || undefined,
+    waits: conditions.waits || undefined,
+    step: steps.length > 0 ? [...steps] : undefined,
+    late: conditions.late || undefined,
+    reviews: conditions.reviews || undefined,
+    submittedAfter: conditions.submittedAfter || undefined,
+    submittedBefore: conditions.submittedBefore || undefined,
+    decision: conditions.decision || undefined,
+    decidedAfter: conditions.decidedAfter || undefined,
+    decidedBefore: conditions.decidedBefore || undefined,
+    withIssue: conditions.withIssue ?? undefined,
+    issueId: conditions.issueId ?? undefined,
+  };
+}
+
+export const editorArticlesQuery = (filters: EditorArticleFilters) => {
+  const { pageIndex, pageSize } = filters;
+  const { order, ...params } = toListParams(filters);
+  const query = { order, pageIndex, pageSize, ...params };
+  return queryOptions({
+    queryKey: [...editorArticleKeys.lists, query],
+    queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/articles', { params: { query }, signal })),
     placeholderData: keepPreviousData, // keeps the table while the next page loads
   });
+};
+
+/** Number of articles in each status under the same filters. */
+export const editorArticleCountsQuery = (filters: EditorArticleConditions) => {
+  const query = toConditionParams(filters);
+  return queryOptions({
+    queryKey: [...editorArticleKeys.lists, 'counts', query],
+    queryFn: ({ signal }) =>
+      unwrapData(api.GET('/api/v1/articles/counts', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** Downloads all articles under these filters as CSV. */
+export async function exportArticles(filters: EditorArticleFilters): Promise<void> {
+  const { data, response } = await unwrapResponse(
+    api.GET('/api/v1/articles/export', {
+      params: { query: toListParams(filters) },
+      parseAs: 'blob',
+    }),
+  );
+  const name = attachmentName(response.headers.get('Content-Disposition'));
+  saveAttachment(data, name ?? 'articles.csv');
+}
+
+/** Reminds the late reviewers of several articles; each article has its own result. */
+export async function remindReviewers(articleIds: number[]) {
+  const { results } = await unwrapData(
+    api.POST('/api/v1/articles/remind', { body: { articleIds } }),
+  );
+  void queryClient().invalidateQueries({ queryKey: editorArticleKeys.lists });
+  for (const id of articleIds) {
+    void queryClient().invalidateQueries({ queryKey: editorArticleKeys.article(id) });
+  }
+  return results;
+}
+
+export type ReminderResult = Awaited<ReturnType<typeof remindReviewers>>[number];
 
 export const editorArticleQuery = (id: number) =>
   queryOptions({
@@ -172,7 +248,15 @@ const UNDOS = {
 
 /** Actions with a control of their own, outside the decisions. */
 type OtherAction =
-  'edit' | 'correspond' | 'remove' | 'submit' | 'assign-reviewer' | 'end-assignment';
+  | 'edit'
+  | 'correspond'
+  | 'remove'
+  | 'submit'
+  | 'assign-reviewer'
+  | 'end-assignment'
+  | 'assign-handling-editor'
+  | 'recommend'
+  | 'return-recommendation';
 
 /**
  * Decisions of the editors and their undos. A new action of the rules is a type error below until
@@ -250,7 +334,7 @@ export async function exportToPubmed(id: number): Promise<void> {
 }
 
 /** Caches the server's version and invalidates the lists. */
-function cacheEditorArticle(article: EditorArticle): EditorArticle {
+export function cacheEditorArticle(article: EditorArticle): EditorArticle {
   queryClient().setQueryData(editorArticleKeys.details(article.id), article);
   void queryClient().invalidateQueries({ queryKey: editorArticleKeys.lists });
   return article;

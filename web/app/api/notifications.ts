@@ -94,7 +94,12 @@ export const notificationSettingsQuery = queryOptions({
 export function saveNotificationSettings(
   change: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
-  const body = { notificationLanguage: null, notificationTypes: [], ...change };
+  const body = {
+    notificationLanguage: null,
+    notificationTypes: [],
+    weeklyDigest: null,
+    ...change,
+  };
   return unwrapData(api.POST('/api/v1/users/me/notifications/settings', { body }));
 }
 

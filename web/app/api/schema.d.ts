@@ -1288,6 +1288,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{id}/chief-editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks an editor as a chief editor. An editor who is one stays unchanged. */
+        put: operations["markChiefEditor"];
+        post?: never;
+        /** Takes the mark of a chief editor from an editor. */
+        delete: operations["unmarkChiefEditor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{id}/activate": {
         parameters: {
             query?: never;
@@ -1747,6 +1765,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/articles/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts the articles in each status. Status, order and page of the query are ignored. */
+        get: operations["countArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports the articles as CSV: all pages, at most 20,000 rows. */
+        get: operations["exportArticles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/{id}": {
         parameters: {
             query?: never;
@@ -1981,6 +2033,177 @@ export interface paths {
         put?: never;
         /** Shows what the author would get with a decision, without deciding. */
         post: operations["previewDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what waits for the caller, what is late, what came in, and the next issue. */
+        get: operations["readDashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns figures by months of the journal's time zone, without the caller's own articles. */
+        get: operations["readFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/figures/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Exports a table of the figures as CSV. */
+        get: operations["exportFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/handling-editors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the editors who can handle articles, the least loaded first. */
+        get: operations["listHandlingEditors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/section-editors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the editors of every section. */
+        get: operations["listSectionEditors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/section-editors/{typeId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the editors of a section. For chief editors. */
+        put: operations["saveSectionEditors"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/handling-editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Assigns the handling editor, or ends the assignment. */
+        put: operations["assignHandlingEditor"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/handling-editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assigns the handling editor of several articles. Those that the caller may not change keep theirs. */
+        post: operations["assignHandlingEditors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/recommendation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Recommends a decision to the chief editors. Replaces an open recommendation. */
+        put: operations["recommendDecision"];
+        post?: never;
+        /** Withdraws the caller's own recommendation. */
+        delete: operations["withdrawRecommendation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/recommendation/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns the recommendation to the editor who made it, with a reason. */
+        post: operations["returnRecommendation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2313,6 +2536,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/review-assignments/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds the reviewer of a late answer or review. Not twice within a day. */
+        post: operations["remindReviewer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reminds every reviewer of these articles whose answer or review is late. Each article has its own result. */
+        post: operations["remindReviewers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/my/{id}/reviews": {
         parameters: {
             query?: never;
@@ -2552,6 +2809,59 @@ export interface paths {
         };
         /** Lists the merged manuscripts that the reviewer may read, newest round first. */
         get: operations["listReviewerArticleMergedPdfs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/article-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's views and those that others share, by name. */
+        get: operations["listArticleViews"];
+        put?: never;
+        /** Saves a view. Each of a person's views has another name. */
+        post: operations["createArticleView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/article-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces a view of the caller. Responds with 409 if the version is outdated. */
+        put: operations["updateArticleView"];
+        post?: never;
+        /** Deletes a view of the caller, or a shared one if the caller is an admin or its owner is gone. */
+        delete: operations["deleteArticleView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/palette": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds articles, people and issues in the lists of the given role. */
+        get: operations["searchPalette"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2995,6 +3305,36 @@ export interface components {
              */
             consentVersion?: number | null;
         };
+        /** @description Outcomes of the articles that were submitted in the period. */
+        AcceptanceFigures: {
+            /** Format: int64 */
+            accepted: number;
+            /** Format: int64 */
+            declined: number;
+            /**
+             * Format: int64
+             * @description Neither accepted nor declined yet.
+             */
+            undecided: number;
+            /**
+             * Format: double
+             * @description Accepted among accepted and declined, from 0 to 1.
+             */
+            rate: number | null;
+            /** @description By the month of the submission. */
+            months: components["schemas"]["AcceptanceMonth"][];
+        };
+        AcceptanceMonth: {
+            month: string;
+            /** Format: int64 */
+            accepted: number;
+            /** Format: int64 */
+            declined: number;
+            /** Format: int64 */
+            undecided: number;
+            /** Format: double */
+            rate: number | null;
+        };
         AcceptedType: {
             /** @description File name extensions without the dot. */
             endings: string[];
@@ -3075,7 +3415,9 @@ export interface components {
          * @description Action on an article, in the order of display.
          * @enum {string}
          */
-        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "assign-reviewer" | "end-assignment" | "accept" | "send-for-revision" | "decline" | "publish" | "undo-submit" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "undo-publish";
+        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "assign-reviewer" | "assign-handling-editor" | "end-assignment" | "recommend" | "return-recommendation" | "accept" | "send-for-revision" | "decline" | "publish" | "undo-submit" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "undo-publish";
+        /** @enum {string} */
+        ArticleBulkAction: "remind" | "assign-editor";
         /** @description A change of exactly one field; null clears it. */
         ArticleChange: {
             /** Format: date */
@@ -3121,6 +3463,13 @@ export interface components {
             /** @description Files of the current round, in the order of display. */
             files: components["schemas"]["FileLink"][];
             suggestedReviewers: components["schemas"]["SuggestedReviewer"][];
+        };
+        /** @description Numbers of articles under the same filters. */
+        ArticleCounts: {
+            /** Format: int64 */
+            all: number;
+            /** @description Statuses as the viewer sees them, without those that have no articles. */
+            statuses: components["schemas"]["ArticleStatusCount"][];
         };
         /**
          * @description One of the dates of an article.
@@ -3255,6 +3604,47 @@ export interface components {
             reference: string;
             articleIds: components["schemas"]["ReferenceId"][];
         };
+        ArticleStatusCount: {
+            /** Format: int32 */
+            statusId: number;
+            /** Format: int64 */
+            count: number;
+        };
+        ArticleView: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Query string of the editors' list, such as `waits=editors&editor=me`. */
+            query: string;
+            /** @description All editors see it. */
+            isShared: boolean;
+            isOwn: boolean;
+            ownerName: components["schemas"]["PersonName"] | null;
+            /**
+             * Format: int32
+             * @description Must be sent back with a save.
+             */
+            version: number;
+            allowedActions: components["schemas"]["ArticleViewAction"][];
+        };
+        /** @enum {string} */
+        ArticleViewAction: "change" | "delete";
+        ArticleViewContent: {
+            name: string;
+            /** @description Parameters of the editors' list; a page is none of them. A shared view holds no `search` and no `reviewerId`. */
+            query: string;
+            isShared: boolean;
+        };
+        ArticleViewUpdate: {
+            name: string;
+            query: string;
+            isShared: boolean;
+            /**
+             * Format: int32
+             * @description Version that the change is based on.
+             */
+            version: number;
+        };
         AssignedArticle: {
             titleEn: string;
             titleRu: string;
@@ -3295,7 +3685,7 @@ export interface components {
          * @description Something that the audit log records.
          * @enum {string}
          */
-        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "user-erased" | "article-decided" | "article-edited" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
+        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
         /** @description An entry as admins see it. */
         AuditEntry: {
             /**
@@ -3455,10 +3845,29 @@ export interface components {
             /** @description Paragraphs separated by an empty line. */
             text: string;
         };
+        Dashboard: {
+            /** @description Steps that the viewer is the one to take, in the order of the work. Empty groups are left out. */
+            waitsForYou: components["schemas"]["WaitingGroup"][];
+            /** @description Late articles of the whole journal, by what is late. */
+            late: components["schemas"]["LateGroup"][];
+            newArticles: components["schemas"]["NewArticles"];
+            /**
+             * Format: int64
+             * @description Messages of authors that the viewer has not read and no editor has answered.
+             */
+            unreadMessages: number;
+            upcomingIssue: components["schemas"]["UpcomingIssue"] | null;
+            handlesDecisions: components["schemas"]["DecisionMode"];
+        };
         Decision: {
             /** @description Message to the author in plain text, sent with the decision. */
             letter?: string | null;
         };
+        /**
+         * @description Who decides on articles: the setting `handling.decisions`.
+         * @enum {string}
+         */
+        DecisionMode: "anybody" | "chief" | "handling-editor";
         DecisionPreview: {
             /** @description Language of the e-mail: the author's. */
             language: components["schemas"]["Language"];
@@ -3480,8 +3889,47 @@ export interface components {
              */
             publicationDate?: string | null;
         };
+        /** @description A draft decision of an editor for the chief editors. */
+        DecisionRecommendation: {
+            action: components["schemas"]["RecommendedAction"];
+            /** @description Draft of the letter to the author in plain text; may be empty. */
+            letter: string;
+            by: components["schemas"]["EditorName"];
+            /** Format: date-time */
+            madeAt: string;
+            /** @description True if a chief editor wants another recommendation. */
+            isReturned: boolean;
+            returnReason: string | null;
+            isYours: boolean;
+        };
         /** @enum {string} */
         DecisionTells: "nobody" | "author" | "author-at-once" | "author-of-undoing" | "recalled";
+        /** @description Days from a submission to the first decision, without those that the article was with its author. */
+        DecisionTimes: {
+            /** Format: double */
+            median: number | null;
+            /**
+             * Format: double
+             * @description Four of five articles are decided on within this time.
+             */
+            percentile80: number | null;
+            /**
+             * Format: int64
+             * @description Number of first decisions.
+             */
+            count: number;
+            /** @description By the month of the decision. */
+            months: components["schemas"]["DecisionTimesMonth"][];
+        };
+        DecisionTimesMonth: {
+            month: string;
+            /** Format: double */
+            median: number | null;
+            /** Format: double */
+            percentile80: number | null;
+            /** Format: int64 */
+            count: number;
+        };
         DecisionView: {
             action: components["schemas"]["ArticleAction"];
             /**
@@ -3601,6 +4049,8 @@ export interface components {
              * @description Minutes between a decision and the author's notification.
              */
             holdMinutes: number;
+            handlingEditor: components["schemas"]["HandlingEditor"] | null;
+            recommendation: components["schemas"]["DecisionRecommendation"] | null;
         };
         /**
          * @description Content that an editor saves. A save always contains the whole content. No field is optional, so that a
@@ -3671,6 +4121,31 @@ export interface components {
             /** @description Recommendations of the completed reviews of the current round, until the editors decide. */
             recommendations: number[];
             isEditable: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the first submission; null if it is not recorded.
+             */
+            submittedAt: string | null;
+            doi: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the status.
+             */
+            statusSince: string | null;
+            /**
+             * Format: date-time
+             * @description Last change of the article, its status, its messages or its review requests.
+             */
+            lastActivityAt: string | null;
+            reviews: components["schemas"]["ReviewProgress"] | null;
+            handlingEditor: components["schemas"]["ListedEditor"] | null;
+            recommendedDecision: components["schemas"]["RecommendedAction"] | null;
+            waitsFor: components["schemas"]["WaitsFor"] | null;
+            nextStep: components["schemas"]["WorkStep"] | null;
+            isLate: boolean;
+            lateReason: components["schemas"]["LateReason"] | null;
+            /** @description What the viewer may do with this and other articles at once. */
+            bulkActions: components["schemas"]["ArticleBulkAction"][];
         };
         EditorAssignment: {
             id: components["schemas"]["AssignmentId"];
@@ -3747,6 +4222,10 @@ export interface components {
             isHeld: boolean;
             /** @description Written by the author, and neither read by the viewer nor answered by an editor. */
             isUnread: boolean;
+        };
+        EditorName: {
+            id: components["schemas"]["UserId"];
+            name: components["schemas"]["PersonName"];
         };
         /**
          * @description A tab of the author's editor.
@@ -3838,6 +4317,37 @@ export interface components {
             msg: string;
             type: string;
         };
+        FigureMonth: {
+            month: string;
+            /** Format: int64 */
+            submitted: number;
+            /**
+             * Format: int64
+             * @description Submitted again after a revision.
+             */
+            resubmitted: number;
+            /** Format: int64 */
+            accepted: number;
+            /** Format: int64 */
+            declined: number;
+            /**
+             * Format: int64
+             * @description Sent for revision.
+             */
+            revisions: number;
+        };
+        /** @description Figures of the journal, without the articles that the viewer submitted or is an author of. */
+        Figures: {
+            /** @description First month, such as `2026-07`. */
+            from: string;
+            /** @description Last month. */
+            to: string;
+            /** @description Submissions and decisions that were not undone, by the month in which they happened. */
+            months: components["schemas"]["FigureMonth"][];
+            daysToFirstDecision: components["schemas"]["DecisionTimes"];
+            acceptance: components["schemas"]["AcceptanceFigures"];
+            reviewers: components["schemas"]["ReviewerFigures"];
+        };
         /**
          * Format: uuid
          * @description Random, because file addresses can become public.
@@ -3877,6 +4387,56 @@ export interface components {
         GrantedRoles: {
             /** @description Editors can grant `reviewer`, admins every role. */
             roles: components["schemas"]["Role"][];
+        };
+        HandlingEditor: {
+            id: components["schemas"]["UserId"];
+            name: components["schemas"]["PersonName"];
+            /** Format: date-time */
+            assignedAt: string;
+            assignedBy: components["schemas"]["PersonName"] | null;
+            isYou: boolean;
+        };
+        /** @description Assignment of one handling editor to several articles. */
+        HandlingEditorBulkChange: {
+            /** @description At most fifty. */
+            articleIds: components["schemas"]["ArticleId"][];
+            editorId: components["schemas"]["UserId"] | null;
+        };
+        /** @description Assignment of a handling editor. A missing field is an error: it must not end an assignment. */
+        HandlingEditorChange: {
+            editorId: components["schemas"]["UserId"] | null;
+        };
+        HandlingEditorChoice: {
+            id: components["schemas"]["UserId"];
+            name: components["schemas"]["PersonName"];
+            isChief: boolean;
+            isYou: boolean;
+            /**
+             * Format: int64
+             * @description Articles in progress that the editor handles. Your own articles are left out.
+             */
+            openArticles: number;
+            /**
+             * Format: int64
+             * @description Those of them that wait for the editor.
+             */
+            waitingArticles: number;
+            /** @description Article types whose submissions the editor gets. */
+            sectionTypeIds: number[];
+            /** @description The editor is among the authors of the given article. */
+            isRecused: boolean;
+        };
+        HandlingEditorResult: {
+            articleId: components["schemas"]["ArticleId"];
+            problem: components["schemas"]["HandlingProblem"] | null;
+        };
+        HandlingEditorResults: {
+            results: components["schemas"]["HandlingEditorResult"][];
+        };
+        HandlingProblem: {
+            code: string;
+            /** @description In the language of the request. */
+            text: string;
         };
         HeldRoles: {
             roles: components["schemas"]["Role"][];
@@ -4123,6 +4683,18 @@ export interface components {
             /** Format: date-time */
             lastTriedAt: string | null;
         };
+        LateGroup: {
+            kind: components["schemas"]["LateReason"];
+            /** Format: int64 */
+            count: number;
+            /** @description Query of the editors' list that shows these articles. */
+            query: string;
+        };
+        /**
+         * @description What is late about an article.
+         * @enum {string}
+         */
+        LateReason: "reviewers" | "reviews" | "decision" | "publication" | "revision";
         Leaving: {
             provider: string;
             redirectUrl: string;
@@ -4156,6 +4728,10 @@ export interface components {
         LicenseView: {
             name: string;
             url: string;
+        };
+        ListedEditor: {
+            id: components["schemas"]["UserId"];
+            name: components["schemas"]["PersonName"];
         };
         LoginBody: {
             email: string;
@@ -4368,6 +4944,26 @@ export interface components {
             affiliations?: components["schemas"]["Affiliation"][];
             files?: components["schemas"]["FileLink"][];
         };
+        /** @description Articles that were submitted lately. */
+        NewArticles: {
+            /**
+             * Format: int64
+             * @description In the last seven days.
+             */
+            week: number;
+            /**
+             * Format: int64
+             * @description In the last thirty days.
+             */
+            month: number;
+            /**
+             * Format: date
+             * @description First of the thirty days.
+             */
+            firstDay: string;
+            /** @description Query of the editors' list that shows the articles of the thirty days. */
+            query: string;
+        };
         NewAssignment: {
             articleId: components["schemas"]["ArticleId"];
             reviewerId: components["schemas"]["UserId"];
@@ -4413,6 +5009,11 @@ export interface components {
             password: string;
             /** @description Required if the account has a password. */
             currentPassword?: string | null;
+        };
+        NewRecommendation: {
+            action: components["schemas"]["RecommendedAction"];
+            /** @description Draft of the letter to the author in plain text; may be empty. */
+            letter?: string;
         };
         NewRoles: {
             /** @description The complete new set; duplicates are ignored. */
@@ -4582,6 +5183,8 @@ export interface components {
             notificationLanguage: components["schemas"]["Language"];
             /** @description All types that the user's roles can receive, ordered by id. */
             notificationTypes: components["schemas"]["TypeSetting"][];
+            /** @description Whether the weekly digest is sent. Only editors and admins get it. */
+            weeklyDigest: boolean;
         };
         /**
          * @description Change of the notification settings. Omitted settings stay unchanged, so that two open windows do not
@@ -4592,6 +5195,11 @@ export interface components {
             notificationLanguage: components["schemas"]["Language"] | null;
             /** @default [] */
             notificationTypes: components["schemas"]["TypeSetting"][];
+            /**
+             * @description Whether the weekly digest is sent, which editors and admins get.
+             * @default null
+             */
+            weeklyDigest: boolean | null;
         };
         ObstacleView: {
             /** @description Tab of the editing form where the author can solve it. */
@@ -4786,6 +5394,31 @@ export interface components {
                 /** @description Recommendations of the completed reviews of the current round, until the editors decide. */
                 recommendations: number[];
                 isEditable: boolean;
+                /**
+                 * Format: date-time
+                 * @description Time of the first submission; null if it is not recorded.
+                 */
+                submittedAt: string | null;
+                doi: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time of the last change of the status.
+                 */
+                statusSince: string | null;
+                /**
+                 * Format: date-time
+                 * @description Last change of the article, its status, its messages or its review requests.
+                 */
+                lastActivityAt: string | null;
+                reviews: components["schemas"]["ReviewProgress"] | null;
+                handlingEditor: components["schemas"]["ListedEditor"] | null;
+                recommendedDecision: components["schemas"]["RecommendedAction"] | null;
+                waitsFor: components["schemas"]["WaitsFor"] | null;
+                nextStep: components["schemas"]["WorkStep"] | null;
+                isLate: boolean;
+                lateReason: components["schemas"]["LateReason"] | null;
+                /** @description What the viewer may do with this and other articles at once. */
+                bulkActions: components["schemas"]["ArticleBulkAction"][];
             }[];
             /**
              * Format: int64
@@ -5208,6 +5841,37 @@ export interface components {
              */
             count: number;
         };
+        PaletteArticle: {
+            id: components["schemas"]["ArticleId"];
+            manuscriptNumber: string | null;
+            titleEn: string;
+            titleRu: string;
+            /**
+             * Format: int32
+             * @description As the caller sees it.
+             */
+            statusId: number;
+            screen: components["schemas"]["Room"];
+        };
+        PaletteIssue: {
+            id: components["schemas"]["IssueId"];
+            /** @description `Vol. 13, No. 2`, in the language of the request. */
+            label: string;
+            screen: components["schemas"]["Room"];
+        };
+        PalettePerson: {
+            id: components["schemas"]["UserId"];
+            name: string;
+            /** @description E-mail address; empty without one. */
+            detail: string;
+            screen: components["schemas"]["Room"];
+        };
+        /** @description At most eight results of each kind, the best first. */
+        PaletteResults: {
+            articles: components["schemas"]["PaletteArticle"][];
+            people: components["schemas"]["PalettePerson"][];
+            issues: components["schemas"]["PaletteIssue"][];
+        };
         ParsedReferences: {
             references: components["schemas"]["ArticleReference"][];
         };
@@ -5411,6 +6075,20 @@ export interface components {
             /** @description False while files cannot be read or written; the process serves all other requests. */
             storage: boolean;
         };
+        RecommendationReturn: {
+            /** @description What the editor shall change. */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description Time of the recommendation that was read; 409 if there is a newer one.
+             */
+            madeAt?: string | null;
+        };
+        /**
+         * @description Decision that can be recommended.
+         * @enum {string}
+         */
+        RecommendedAction: "accept" | "send-for-revision" | "decline";
         RecoveryCodes: {
             recoveryCodes: string[];
         };
@@ -5457,6 +6135,25 @@ export interface components {
              * @description Version of the accepted text, from `readConsentText`.
              */
             consentVersion?: number | null;
+        };
+        ReminderProblem: {
+            code: string;
+            /** @description In the language of the request. */
+            text: string;
+        };
+        /** @description Articles whose late reviewers are to be reminded. */
+        ReminderRequest: {
+            /** @description At most fifty. */
+            articleIds: components["schemas"]["ArticleId"][];
+        };
+        ReminderResult: {
+            articleId: components["schemas"]["ArticleId"];
+            /** @description Number of reviewers who get a letter. */
+            reminded: number;
+            problem: components["schemas"]["ReminderProblem"] | null;
+        };
+        ReminderResults: {
+            results: components["schemas"]["ReminderResult"][];
         };
         ResendBody: {
             /** @description `id` of the letter in the list. */
@@ -5557,6 +6254,23 @@ export interface components {
          * @enum {string}
          */
         ReviewMode: "single" | "double";
+        /** @description Numbers of review requests of a round. */
+        ReviewProgress: {
+            /**
+             * Format: int32
+             * @description Requests that were not withdrawn.
+             */
+            asked: number;
+            /** Format: int32 */
+            agreed: number;
+            /** Format: int32 */
+            completed: number;
+            /**
+             * Format: int32
+             * @description Open requests whose answer or review is late.
+             */
+            late: number;
+        };
         ReviewerArticle: {
             id: components["schemas"]["ArticleId"];
             /** @description Given with the first submission, such as `CTT-2026-0042`. */
@@ -5647,6 +6361,34 @@ export interface components {
             /** @description Domain, institution, or title of the joint article. */
             detail: string | null;
         };
+        /** @description Requests for a review that were made in the period, and what became of them. */
+        ReviewerFigures: {
+            /** Format: int64 */
+            asked: number;
+            /** Format: int64 */
+            agreed: number;
+            /** Format: int64 */
+            declined: number;
+            /**
+             * Format: int64
+             * @description Not answered in time.
+             */
+            silent: number;
+            /** Format: int64 */
+            completed: number;
+            /**
+             * Format: double
+             * @description Late ones among the reviews that are completed or overdue, from 0 to 1.
+             */
+            lateShare: number | null;
+            /**
+             * Format: double
+             * @description Median of the days from the request to the completed review.
+             */
+            medianDays: number | null;
+            /** @description By the month of the request. */
+            months: components["schemas"]["ReviewerMonth"][];
+        };
         /**
          * @description Next step for a reviewer, or what they wait for.
          * @enum {string}
@@ -5658,6 +6400,24 @@ export interface components {
             lastNameEn: string;
             articleIds: components["schemas"]["ArticleId"][];
             language?: components["schemas"]["Language"] | null;
+        };
+        ReviewerMonth: {
+            month: string;
+            /** Format: int64 */
+            asked: number;
+            /** Format: int64 */
+            agreed: number;
+            /** Format: int64 */
+            declined: number;
+            /** Format: int64 */
+            silent: number;
+            /**
+             * Format: int64
+             * @description Completed after the due date, or agreed and overdue.
+             */
+            late: number;
+            /** Format: int64 */
+            completed: number;
         };
         /** @description A note of the reviewer to the editors. */
         ReviewerNote: {
@@ -5692,7 +6452,7 @@ export interface components {
          * @description A screen of the personal area with its sub-screens; the names are those of the specification's routes.
          * @enum {string}
          */
-        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "profileMe" | "notifications" | "security";
+        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "profileMe" | "notifications" | "security";
         /** @description Reviews of a decided round for the author: reviewers are numbered; names and times are omitted. */
         RoundForAuthor: {
             /** Format: int32 */
@@ -5753,6 +6513,19 @@ export interface components {
          * @enum {string}
          */
         SecondFactorWay: "authenticator" | "recovery-code" | "passkey";
+        SectionEditors: {
+            /**
+             * Format: int32
+             * @description The article type, which is the section of a submission.
+             */
+            typeId: number;
+            editors: components["schemas"]["EditorName"][];
+        };
+        /** @description Editors of a section. */
+        SectionEditorsChange: {
+            /** @description At most fifty. */
+            editorIds: components["schemas"]["UserId"][];
+        };
         SelectRole: {
             currentRole: components["schemas"]["Role"];
         };
@@ -5884,6 +6657,21 @@ export interface components {
             email: string;
             language?: components["schemas"]["Language"] | null;
         };
+        UpcomingIssue: {
+            /** Format: int64 */
+            id: number;
+            /** @description `Vol. 13, No. 2`, in the language of the request. */
+            label: string;
+            /** Format: int64 */
+            articles: number;
+            /** Format: date */
+            publicationDate: string | null;
+            /**
+             * Format: int64
+             * @description Articles that are not accepted, or lack a DOI or a full text. The viewer's own ones are not counted.
+             */
+            missing: number;
+        };
         /** @description Upload form. */
         UploadForm: {
             /** Format: binary */
@@ -5979,6 +6767,10 @@ export interface components {
             lastSignIn?: string | null;
             /** @description Whether a passkey or an authenticator app is set up; absent if the caller may not know it. */
             hasSecondFactor?: boolean | null;
+            /** @description Decides on articles where the handling editor only recommends. Always true for admins. */
+            isChiefEditor: boolean;
+            /** @description True if the caller may mark the account as a chief editor, or take the mark away. */
+            canBeChiefEditor: boolean;
             /**
              * Format: int32
              * @description Sent back with a save; an outdated version is rejected with 409.
@@ -5986,6 +6778,18 @@ export interface components {
             version: number;
             allowedActions: components["schemas"]["UserAction"][];
         };
+        WaitingGroup: {
+            kind: components["schemas"]["WorkStepKind"];
+            /** Format: int64 */
+            count: number;
+            /** @description Query of the editors' list that shows these articles. */
+            query: string;
+        };
+        /**
+         * @description Whom an article waits for.
+         * @enum {string}
+         */
+        WaitsFor: "editors" | "reviewers" | "author" | "production";
         WayOut: {
             /** @description Address to redirect the browser to. */
             url: string;
@@ -5995,6 +6799,31 @@ export interface components {
          * @enum {string}
          */
         Withheld: "muted" | "overtaken" | "unreachable";
+        WorkStep: {
+            kind: components["schemas"]["WorkStepKind"];
+            /**
+             * Format: int32
+             * @description Completed reviews of the round.
+             */
+            reviewsIn: number;
+            /**
+             * Format: int32
+             * @description Requests that keep the article under review.
+             */
+            reviewsOpen: number;
+            /**
+             * Format: int64
+             * @description Full days in the status; for reminders, since the earliest late request was due.
+             */
+            days: number | null;
+            /** @description True if the viewer is the one to take the step. */
+            isYours: boolean;
+        };
+        /**
+         * @description What happens next with an article, in the order of display.
+         * @enum {string}
+         */
+        WorkStepKind: "assign-editor" | "ask-reviewers" | "ask-more-reviewers" | "wait-for-answers" | "wait-for-reviews" | "remind-reviewers" | "decide" | "recommend" | "answer-recommendation" | "wait-for-recommendation" | "wait-for-author" | "prepare" | "publish" | "place-in-issue" | "wait-for-issue";
     };
     responses: never;
     parameters: never;
@@ -10468,6 +11297,144 @@ export interface operations {
             };
         };
     };
+    markChiefEditor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unmarkChiefEditor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     activateUser: {
         parameters: {
             query?: never;
@@ -12365,17 +13332,41 @@ export interface operations {
             query?: {
                 /** @description Status ids; an article must have one of them. Drafts are never listed. */
                 status?: number[];
+                /** @description Article types; an article must have one of them. */
+                typeId?: number[];
                 /** @description Text that the title contains, in either language, or the manuscript number. */
                 title?: string;
+                /** @description Words, each of which occurs in the manuscript number, a title, the DOI, or the name of an author or reviewer. */
+                search?: string;
                 /** @description The submitter. */
                 authorId?: components["schemas"]["UserId"];
                 /** @description A reviewer of any round. */
                 reviewerId?: components["schemas"]["UserId"];
+                /** @description The handling editor: `me`, `none`, `me-or-none`, or an id. */
+                editor?: string;
+                waits?: "editors" | "reviewers" | "author" | "production";
+                /** @description Next steps; the article's must be one of them. */
+                step?: ("assign-editor" | "ask-reviewers" | "ask-more-reviewers" | "wait-for-answers" | "wait-for-reviews" | "remind-reviewers" | "decide" | "recommend" | "answer-recommendation" | "wait-for-recommendation" | "wait-for-author" | "prepare" | "publish" | "place-in-issue" | "wait-for-issue")[];
+                /** @description True: only articles that are late. */
+                late?: boolean;
+                reviews?: "late" | "unanswered" | "in";
+                /** @description Day of the first submission, in the journal's time zone. */
+                submittedAfter?: string;
+                submittedBefore?: string;
+                /** @description A decision that was not undone, perhaps an earlier one. */
+                decision?: "accepted" | "declined" | "revision";
+                /** @description Day of the decision, in the journal's time zone. */
+                decidedAfter?: string;
+                decidedBefore?: string;
+                issueId?: number;
                 /** @description True: only articles in an issue; false: only articles in none. */
                 withIssue?: boolean;
                 publishedAfter?: string;
                 publishedBefore?: string;
-                /** @description `titleEn`, `createdAt` or `publicationDate`; prefix `-` for descending. */
+                /**
+                 * @description `titleEn`, `createdAt`, `publicationDate`, `manuscriptNumber`, `statusSince`, `lastActivity` or `submittedAt`;
+                 *     prefix `-` for descending.
+                 */
                 order?: string;
                 pageIndex?: number;
                 pageSize?: number;
@@ -12392,6 +13383,207 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_EditorArticleItem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    countArticles: {
+        parameters: {
+            query?: {
+                /** @description Status ids; an article must have one of them. Drafts are never listed. */
+                status?: number[];
+                /** @description Article types; an article must have one of them. */
+                typeId?: number[];
+                /** @description Text that the title contains, in either language, or the manuscript number. */
+                title?: string;
+                /** @description Words, each of which occurs in the manuscript number, a title, the DOI, or the name of an author or reviewer. */
+                search?: string;
+                /** @description The submitter. */
+                authorId?: components["schemas"]["UserId"];
+                /** @description A reviewer of any round. */
+                reviewerId?: components["schemas"]["UserId"];
+                /** @description The handling editor: `me`, `none`, `me-or-none`, or an id. */
+                editor?: string;
+                waits?: "editors" | "reviewers" | "author" | "production";
+                /** @description Next steps; the article's must be one of them. */
+                step?: ("assign-editor" | "ask-reviewers" | "ask-more-reviewers" | "wait-for-answers" | "wait-for-reviews" | "remind-reviewers" | "decide" | "recommend" | "answer-recommendation" | "wait-for-recommendation" | "wait-for-author" | "prepare" | "publish" | "place-in-issue" | "wait-for-issue")[];
+                /** @description True: only articles that are late. */
+                late?: boolean;
+                reviews?: "late" | "unanswered" | "in";
+                /** @description Day of the first submission, in the journal's time zone. */
+                submittedAfter?: string;
+                submittedBefore?: string;
+                /** @description A decision that was not undone, perhaps an earlier one. */
+                decision?: "accepted" | "declined" | "revision";
+                /** @description Day of the decision, in the journal's time zone. */
+                decidedAfter?: string;
+                decidedBefore?: string;
+                issueId?: number;
+                /** @description True: only articles in an issue; false: only articles in none. */
+                withIssue?: boolean;
+                publishedAfter?: string;
+                publishedBefore?: string;
+                /**
+                 * @description `titleEn`, `createdAt`, `publicationDate`, `manuscriptNumber`, `statusSince`, `lastActivity` or `submittedAt`;
+                 *     prefix `-` for descending.
+                 */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleCounts"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportArticles: {
+        parameters: {
+            query?: {
+                /** @description Status ids; an article must have one of them. Drafts are never listed. */
+                status?: number[];
+                /** @description Article types; an article must have one of them. */
+                typeId?: number[];
+                /** @description Text that the title contains, in either language, or the manuscript number. */
+                title?: string;
+                /** @description Words, each of which occurs in the manuscript number, a title, the DOI, or the name of an author or reviewer. */
+                search?: string;
+                /** @description The submitter. */
+                authorId?: components["schemas"]["UserId"];
+                /** @description A reviewer of any round. */
+                reviewerId?: components["schemas"]["UserId"];
+                /** @description The handling editor: `me`, `none`, `me-or-none`, or an id. */
+                editor?: string;
+                waits?: "editors" | "reviewers" | "author" | "production";
+                /** @description Next steps; the article's must be one of them. */
+                step?: ("assign-editor" | "ask-reviewers" | "ask-more-reviewers" | "wait-for-answers" | "wait-for-reviews" | "remind-reviewers" | "decide" | "recommend" | "answer-recommendation" | "wait-for-recommendation" | "wait-for-author" | "prepare" | "publish" | "place-in-issue" | "wait-for-issue")[];
+                /** @description True: only articles that are late. */
+                late?: boolean;
+                reviews?: "late" | "unanswered" | "in";
+                /** @description Day of the first submission, in the journal's time zone. */
+                submittedAfter?: string;
+                submittedBefore?: string;
+                /** @description A decision that was not undone, perhaps an earlier one. */
+                decision?: "accepted" | "declined" | "revision";
+                /** @description Day of the decision, in the journal's time zone. */
+                decidedAfter?: string;
+                decidedBefore?: string;
+                issueId?: number;
+                /** @description True: only articles in an issue; false: only articles in none. */
+                withIssue?: boolean;
+                publishedAfter?: string;
+                publishedBefore?: string;
+                /**
+                 * @description `titleEn`, `createdAt`, `publicationDate`, `manuscriptNumber`, `statusSince`, `lastActivity` or `submittedAt`;
+                 *     prefix `-` for descending.
+                 */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
                 };
             };
             401: {
@@ -13601,6 +14793,747 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DecisionPreview"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readDashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readFigures: {
+        parameters: {
+            query?: {
+                /** @description First month, such as `2026-07`; a year before the last one by default. */
+                from?: string;
+                /** @description Last month, at most ten years after the first; the current one by default. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportFigures: {
+        parameters: {
+            query: {
+                from?: string;
+                to?: string;
+                /** @description `months` (submissions, decisions and days), `reviewers` or `articles` (each article of the period). */
+                table: "months" | "reviewers" | "articles";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listHandlingEditors: {
+        parameters: {
+            query?: {
+                /** @description Article that an editor is chosen for. */
+                articleId?: components["schemas"]["ArticleId"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandlingEditorChoice"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listSectionEditors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionEditors"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveSectionEditors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                typeId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SectionEditorsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectionEditors"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    assignHandlingEditor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandlingEditorChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    assignHandlingEditors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandlingEditorBulkChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandlingEditorResults"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    recommendDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRecommendation"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdrawRecommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    returnRecommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecommendationReturn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorArticle"];
                 };
             };
             401: {
@@ -15260,6 +17193,138 @@ export interface operations {
             };
         };
     };
+    remindReviewer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remindReviewers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReminderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderResults"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     readMyArticleReviews: {
         parameters: {
             query?: never;
@@ -16166,6 +18231,332 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listArticleViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleView"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    createArticleView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleViewContent"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    updateArticleView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleViewUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    deleteArticleView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    searchPalette: {
+        parameters: {
+            query: {
+                /** @description Words that must all match; fewer than two characters find nothing. */
+                query?: string;
+                /** @description The role in which the caller works; only its screens are searched. */
+                role: components["schemas"]["Role"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaletteResults"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -6,7 +6,11 @@ import {
 } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { queryStringForOrder, updateQueryString } from '~/lib/list-search-params';
+import {
+  queryStringForOrder,
+  updateQueryString,
+  type ParamChanges,
+} from '~/lib/list-search-params';
 import { errorMessage } from './errors';
 import { queryClient } from './query-client';
 
@@ -44,8 +48,7 @@ export function useList<Filters extends ListFilters, Row, Response, Key extends 
   const filters = parseFilters(searchParams);
   const { data, error, isPlaceholderData, refetch } = useQuery(listQuery(filters));
   const { order } = filters;
-  const getHref = (changes: Record<string, string | null>) =>
-    updateQueryString(searchParams, changes);
+  const getHref = (changes: ParamChanges) => updateQueryString(searchParams, changes);
 
   return {
     filters,
@@ -65,7 +68,7 @@ export function useList<Filters extends ListFilters, Row, Response, Key extends 
      * Opens the list with other filters. A search `asTyped` replaces the history entry, so that
      * Back skips intermediate searches, and must not cancel the navigation to another screen.
      */
-    changeFilters: (changes: Record<string, string | null>, asTyped = false) => {
+    changeFilters: (changes: ParamChanges, asTyped = false) => {
       if (asTyped && isLeaving) return;
       return navigate(getHref(changes), { replace: asTyped, preventScrollReset: true });
     },

@@ -11,57 +11,83 @@ declare module 'i18next' {
 
 export type Translate = TFunction;
 
-/** English is required: it is the fallback for missing keys. */
-export type Catalogues = { en: Catalogue } & Partial<Record<Language, Catalogue>>;
+/** Each key is a part of the catalogue: one file. */
+export type Texts = Partial<Catalogue>;
+
+export const NAMESPACE = 'octavo';
+
+const loadCatalogue: Record<Language, () => Promise<Texts>> = {
+  en: async () => (await import('./en')).en,
+  ru: async () => (await import('./ru')).ru,
+};
 
 const instances = new Map<Language, i18n>();
+/** Languages of which all texts are loaded or on their way. */
+const loading = new Map<Language, Promise<i18n>>();
 
 /**
- * Creates one instance for each language. An instance never changes its language, because requests
- * share it on the server.
+ * Creates one instance for each language with all its texts. An instance never changes its language,
+ * because requests share it on the server.
  */
-export function prepareTranslations(catalogues: Catalogues): void {
+export function prepareTranslations(catalogues: Partial<Record<Language, Texts>>): void {
   for (const language of LANGUAGES) {
-    if (catalogues[language]) instances.set(language, createInstance(language, catalogues));
+    const texts = catalogues[language];
+    if (texts) loading.set(language, Promise.resolve(createInstance(language, texts)));
   }
+}
+
+/** Starts with some texts. Whatever shows another one is drawn again after `loadTranslations`. */
+export function prepareFirstTranslations(language: Language, texts: Texts): void {
+  createInstance(language, texts);
 }
 
 export function translationsFor(language: Language): i18n {
   const instance = instances.get(language) ?? instances.get(DEFAULT_LANGUAGE);
-  if (!instance) throw new Error('prepareTranslations() has not been called');
+  if (!instance) throw new Error('no texts have been prepared');
   return instance;
 }
 
-/** Loads the texts of a language other than the page's, such as for a preview. */
-export async function loadTranslations(language: Language): Promise<i18n> {
-  const known = instances.get(language);
-  if (known) return known;
-  const [{ en }, { ru }] = await Promise.all([import('./en'), import('./ru')]);
-  const instance = createInstance(language, { en, ru });
-  instances.set(language, instance);
-  return instance;
+/** Loads all texts of a language, once. */
+export function loadTranslations(language: Language): Promise<i18n> {
+  let translations = loading.get(language);
+  if (!translations) {
+    translations = completeTranslations(language);
+    loading.set(language, translations);
+    // Tried again by the next caller.
+    translations.catch(() => loading.delete(language));
+  }
+  return translations;
 }
 
 export function translator(language: Language): Translate {
   return translationsFor(language).t;
 }
 
-function createInstance(language: Language, catalogues: Catalogues): i18n {
+async function completeTranslations(language: Language): Promise<i18n> {
+  const texts = await loadCatalogue[language]();
+  const instance = instances.get(language);
+  if (!instance) return createInstance(language, texts);
+  instance.addResourceBundle(language, NAMESPACE, texts);
+  return instance;
+}
+
+function createInstance(language: Language, texts: Texts): i18n {
   const instance = i18next.createInstance();
   void instance.init({
     lng: language,
-    fallbackLng: DEFAULT_LANGUAGE,
-    ns: ['octavo'],
-    defaultNS: 'octavo',
-    resources: Object.fromEntries(
-      Object.entries(catalogues).map(([name, catalogue]) => [name, { octavo: catalogue }]),
-    ),
+    // Without another language to fall back to: a test compares the keys of the catalogues.
+    fallbackLng: false,
+    ns: [NAMESPACE],
+    defaultNS: NAMESPACE,
+    resources: { [language]: { [NAMESPACE]: texts } },
     initAsync: false,
     interpolation: { escapeValue: false }, // React escapes
+    react: { bindI18nStore: 'added' },
     saveMissing: true,
     missingKeyHandler: (languages, _namespace, key) => {
-      console.warn(`No text for "${key}" (${languages.join(', ')})`);
+      if (loading.has(language)) console.warn(`No text for "${key}" (${languages.join(', ')})`);
     },
   });
+  instances.set(language, instance);
   return instance;
 }

@@ -14,6 +14,10 @@ test('updateQueryString resets the page and keeps other parameters', () => {
     '?status=draft&lang=ru&title=CAR+T',
   );
   expect(updateQueryString(params('status=draft&title=x'), { status: null, title: '' })).toBe('?');
+  expect(updateQueryString(params('typeId=7&late=true'), { typeId: ['1', '2'] })).toBe(
+    '?typeId=1&late=true&typeId=2',
+  );
+  expect(updateQueryString(params('typeId=1&typeId=2'), { typeId: [] })).toBe('?');
   expect(queryStringForOrder(params('page=2&order=title'), '-title')).toBe('?order=-title');
 });
 

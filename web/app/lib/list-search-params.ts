@@ -1,10 +1,10 @@
 import { isIsoDate } from './dates';
 
 /**
- * Changed query parameters; null removes one. Filters, search, order and page of a list are kept in
- * its URL, so that Back, a reload and a shared link show the same list.
+ * Changed query parameters; null removes one, and a list repeats it. Filters, search, order and page
+ * of a list are kept in its URL, so that Back, a reload and a shared link show the same list.
  */
-type ParamChanges = Record<string, string | null>;
+export type ParamChanges = Record<string, string | readonly string[] | null>;
 
 const PAGE = 'page';
 const ORDER = 'order';
@@ -14,8 +14,10 @@ export function updateQueryString(current: URLSearchParams, changes: ParamChange
   const next = new URLSearchParams(current);
   next.delete(PAGE);
   for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(name);
-    else next.set(name, value);
+    const [first = '', ...others] = typeof value === 'string' ? [value] : (value ?? []);
+    if (first === '') next.delete(name);
+    else next.set(name, first);
+    for (const other of others) next.append(name, other);
   }
   return `?${next.toString()}`;
 }

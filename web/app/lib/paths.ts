@@ -11,6 +11,7 @@ export const TOP_SCREEN_PATTERNS = {
   notifications: '/personal-area/notifications',
   assignments: '/personal-area/assignments',
   reviewerAssignments: '/personal-area/reviewer-assignments',
+  dashboard: '/personal-area/dashboard',
   editorArticles: '/personal-area/editor-articles',
   reviewerArticles: '/personal-area/reviewer-articles',
   userArticles: '/personal-area/user-articles',
@@ -120,6 +121,8 @@ export const paths = {
   userArticleCreate: () => INNER_SCREENS.userArticleCreate.pattern,
   userArticleDetails: (id: number) => `/personal-area/user-articles/details/${id}`,
   userArticleEdit: (id: number) => `/personal-area/user-articles/edit/${id}`,
+  /** The editors' list with filters, as a query string without the question mark. */
+  editorArticlesBy: (query: string) => `${TOP_SCREEN_PATTERNS.editorArticles}?${query}`,
   editorArticleDetails: (id: number) => `/personal-area/editor-articles/details/${id}`,
   editorArticleReviewing: (id: number) =>
     `/personal-area/editor-articles/details/${id}?tab=reviewing`,

@@ -10,6 +10,7 @@ import { DEFAULT_LANGUAGE } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
 import { activateReviewLink, storeReviewLink } from '~/lib/review-link';
+import '~/ui/all-styles';
 import type { Route } from './+types/review';
 import { useDocument } from './document';
 

@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,13 +11,26 @@ export interface Column<Row> {
   title: string;
   /** Direction of the first click; a column without it is not sortable. */
   sorts?: 'ascending' | 'descending';
+  /** Name of the order, if the column sorts by something other than its title says. */
+  sortTitle?: string;
   /**
    * Position in the card that replaces a row on phones; an action has no label and no visible
    * title.
    */
-  inCard: 'above' | 'heading' | 'below' | 'action';
+  inCard: 'above' | 'heading' | 'below' | 'action' | 'hidden';
   /** Returns null for an empty cell. */
   cell: (row: Row) => ReactNode;
+}
+
+/** Checkboxes before the rows, for actions on several of them. */
+export interface RowSelection<Row> {
+  isSelected: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  /** Selects all rows, or none if all are selected. */
+  toggleAll: () => void;
+  /** Accessible name of the checkbox of a row. */
+  getLabel: (row: Row) => string;
+  labelOfAll: string;
 }
 
 interface Props<Row> {
@@ -30,6 +43,9 @@ interface Props<Row> {
   sorting?: Sorting;
   /** True while other rows are loading. */
   busy?: boolean;
+  selection?: RowSelection<Row>;
+  /** Key of the row that the keyboard has reached. */
+  currentKey?: string | number | null;
 }
 
 const SKELETON_ROWS = 5;
@@ -44,7 +60,8 @@ const ROLE = {
 } as const;
 
 /** Table whose rows become cards on phones. */
-export function DataTable<Row>({ label, columns, rows, getRowKey, sorting, busy }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, getRowKey, sorting, busy, selection, currentKey = null } = props;
   return (
     <div className={styles.frame}>
       <table
@@ -56,6 +73,7 @@ export function DataTable<Row>({ label, columns, rows, getRowKey, sorting, busy 
       >
         <thead {...ROLE.rowgroup} className={styles.head}>
           <tr {...ROLE.row}>
+            {selection ? <SelectAllCell rows={rows ?? []} selection={selection} /> : null}
             {columns.map((column) => (
               <HeadCell key={column.name} column={column} sorting={sorting} />
             ))}
@@ -64,7 +82,15 @@ export function DataTable<Row>({ label, columns, rows, getRowKey, sorting, busy 
         <tbody {...ROLE.rowgroup}>
           {rows
             ? rows.map((row) => (
-                <tr key={getRowKey(row)} {...ROLE.row} className={styles.row}>
+                <tr
+                  key={getRowKey(row)}
+                  {...ROLE.row}
+                  className={styles.row}
+                  data-key={getRowKey(row)}
+                  data-selected={selection?.isSelected(row) || undefined}
+                  aria-current={getRowKey(row) === currentKey ? 'true' : undefined}
+                >
+                  {selection ? <SelectCell row={row} selection={selection} /> : null}
                   {columns.map((column) => (
                     <BodyCell key={column.name} column={column}>
                       {column.cell(row)}
@@ -74,6 +100,7 @@ export function DataTable<Row>({ label, columns, rows, getRowKey, sorting, busy 
               ))
             : Array.from({ length: SKELETON_ROWS }, (_, place) => (
                 <tr key={place} {...ROLE.row} className={styles.row} data-waiting>
+                  {selection ? <td {...ROLE.cell} data-card="select" /> : null}
                   {columns.map((column) => (
                     <BodyCell key={column.name} column={column}>
                       <Skeleton height={14} my={4} radius="sm" />
@@ -84,6 +111,34 @@ export function DataTable<Row>({ label, columns, rows, getRowKey, sorting, busy 
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SelectAllCell<Row>(props: { rows: readonly Row[]; selection: RowSelection<Row> }) {
+  const { rows, selection } = props;
+  const count = rows.filter((row) => selection.isSelected(row)).length;
+  return (
+    <th {...ROLE.columnheader} className={styles.select}>
+      <Checkbox
+        aria-label={selection.labelOfAll}
+        disabled={rows.length === 0}
+        checked={count > 0 && count === rows.length}
+        indeterminate={count > 0 && count < rows.length}
+        onChange={selection.toggleAll}
+      />
+    </th>
+  );
+}
+
+function SelectCell<Row>({ row, selection }: { row: Row; selection: RowSelection<Row> }) {
+  return (
+    <td {...ROLE.cell} data-card="select" className={styles.select}>
+      <Checkbox
+        aria-label={selection.getLabel(row)}
+        checked={selection.isSelected(row)}
+        onChange={() => selection.toggle(row)}
+      />
+    </td>
   );
 }
 

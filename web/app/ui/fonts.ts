@@ -12,3 +12,20 @@ export const fontsToPreload: Record<Language, readonly string[]> = {
   en: [sansLatin, serifLatin],
   ru: [sansCyrillic, serifCyrillic, serifLatin],
 };
+
+const ATTRIBUTE = 'data-fonts';
+const KEPT_KEY = 'octavo.fonts';
+
+/** The personal area begins with the system's fonts, of the same metrics, and loads these later. */
+export const lateFontsAttribute = { [ATTRIBUTE]: 'later' };
+
+/** Uses the fonts from now on, and from the start the next time: the browser has kept them. */
+export function showFonts(): void {
+  document.documentElement.removeAttribute(ATTRIBUTE);
+  localStorage.setItem(KEPT_KEY, 'yes');
+}
+
+/** Script in the head of the document: shows fonts that the browser has at once. */
+export function keptFontsScript(): string {
+  return `if(localStorage.getItem('${KEPT_KEY}'))document.documentElement.removeAttribute('${ATTRIBUTE}')`;
+}

@@ -11,8 +11,15 @@ export interface LinkTab {
   current: boolean;
 }
 
+interface Props {
+  label: string;
+  tabs: readonly LinkTab[];
+  /** Breaks long labels rather than scrolling, where the screen is wide enough for all tabs. */
+  wrapsLabels?: boolean;
+}
+
 /** Tabs as links; they scroll horizontally on narrow screens. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
+export function LinkTabs({ label, tabs, wrapsLabels = false }: Props) {
   const bar = useRef<HTMLElement>(null);
   const currentIndex = tabs.findIndex(({ current }) => current);
 
@@ -25,7 +32,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
 
   return (
     <nav ref={bar} className={styles.bar} aria-label={label}>
-      <ul className={styles.tabs}>
+      <ul className={styles.tabs} data-wraps={wrapsLabels || undefined}>
         {/* The order is fixed, and labels may not be loaded yet, so the index is the key. */}
         {tabs.map((tab, index) => (
           <li key={index}>

@@ -8,6 +8,7 @@ import type { Sorting } from './sorting';
 
 interface Props<Row> {
   list: { sorting?: Sorting };
+  /** Columns by which the list can be sorted, also those that are not shown. */
   columns: readonly Column<Row>[];
   /** Tabs and search. */
   children: ReactNode;
@@ -34,9 +35,9 @@ function SortSelect<Row>({ columns, sorting }: SortProps<Row>) {
   const navigate = useNavigate();
   const choices = columns
     .filter(({ sorts }) => sorts)
-    .flatMap(({ name, title }) => [
-      { value: name, label: t('lists.ascending', { column: title }) },
-      { value: `-${name}`, label: t('lists.descending', { column: title }) },
+    .flatMap(({ name, title, sortTitle: column = title }) => [
+      { value: name, label: t('lists.ascending', { column }) },
+      { value: `-${name}`, label: t('lists.descending', { column }) },
     ]);
 
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { queryStringForPage } from '~/lib/list-search-params';
-import { DataTable, type Column } from './data-table';
+import { DataTable, type Column, type RowSelection } from './data-table';
 import { ErrorAlert } from './error-alert';
 import styles from './list.module.css';
 import { PageLinks } from './page-links';
@@ -29,6 +29,9 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** Shown instead of the table if nothing was found. */
   emptyState: ReactNode;
+  selection?: RowSelection<Row>;
+  /** Id of the row that the keyboard has reached. */
+  currentId?: number | string | null;
 }
 
 /** Table with pagination, or the error or empty state in its place. */
@@ -60,6 +63,8 @@ export function ListTable<Row extends { id: number | string }>(props: Props<Row>
         getRowKey={({ id }) => id}
         sorting={sorting}
         busy={isPlaceholderData}
+        selection={props.selection}
+        currentKey={props.currentId}
       />
       {data && !isPlaceholderData ? (
         <PageLinks

@@ -4,6 +4,7 @@ mod accounts;
 mod archive;
 mod board;
 mod correspondence;
+mod desk;
 mod drafts;
 mod feed;
 mod issues;
@@ -34,6 +35,8 @@ pub enum DemoCommand {
         #[arg(long)]
         articles: u32,
     },
+    /// Add a full desk: 400 articles in progress, 60 reviewers, 5 editors
+    Desk,
     /// Add an account with the demo password
     Person {
         email: String,
@@ -47,6 +50,7 @@ impl DemoCommand {
         match self {
             DemoCommand::Load => load(files).await,
             DemoCommand::Scale { articles } => fill(&files.app, articles).await,
+            DemoCommand::Desk => load_desk(&files.app).await,
             DemoCommand::Person { email, roles } => add_person(&files.app, &email, &roles).await,
         }
     }
@@ -92,6 +96,15 @@ pub async fn load_accounts_and_pages(app: &App) -> anyhow::Result<()> {
 /// Adds `articles` published articles, for load tests.
 pub async fn fill(app: &App, articles: u32) -> anyhow::Result<()> {
     scale::fill(app, articles).await
+}
+
+/// Adds articles in progress with their editors and reviewers, for trying out the editors' work.
+pub async fn load_desk(app: &App) -> anyhow::Result<()> {
+    refuse_in_production(app)?;
+    let articles = desk::load(app).await?;
+    number_submissions(app).await?;
+    tracing::info!(articles, "desk loaded");
+    Ok(())
 }
 
 /// Adds an account with the demo password.

@@ -235,8 +235,12 @@ async fn add_decision(
 /// Accepts the article as the editors would, and extends the hold of the decision.
 async fn decide_and_hold(app: &App, id: ArticleId) -> anyhow::Result<()> {
     let editor = Actor::signed_in(find_user(app, EDITOR).await?, vec![Role::Editor]);
-    let command =
-        DecisionCommand { action: Action::Accept, letter: Some(HELD.to_owned()), publication_date: None };
+    let command = DecisionCommand {
+        action: Action::Accept,
+        letter: Some(HELD.to_owned()),
+        publication_date: None,
+        is_preview: false,
+    };
     let mut transaction = app.pool.begin().await?;
     decide_in_transaction(app, &mut transaction, &editor, id, command).await?;
     sqlx::query!(

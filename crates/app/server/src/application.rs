@@ -130,7 +130,9 @@ impl Application {
     /// Worker for all other letters to one person, so that a slow mail server delays no other jobs.
     pub fn letter_worker(&self) -> Worker {
         let worker = Worker::with_local_queue(&self.app, self.app.settings.jobs.letter_concurrency);
-        notifications::letter_jobs(identity::letter_jobs(worker, &self.mailer), &self.mailer)
+        let worker = identity::letter_jobs(worker, &self.mailer);
+        let worker = editorial::letter_jobs(worker, &self.mailer);
+        notifications::letter_jobs(worker, &self.mailer)
     }
 
     /// All workers of a process, each with slots of its own.

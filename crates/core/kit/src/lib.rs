@@ -9,6 +9,7 @@ pub mod audit;
 mod blocking;
 pub mod circuit_breaker;
 pub mod clock;
+pub mod csv;
 pub mod database;
 pub mod disk;
 pub mod error;

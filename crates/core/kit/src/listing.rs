@@ -57,14 +57,34 @@ pub trait Sortable {
     const COLUMNS: &'static [(&'static str, &'static str)];
 }
 
+/// Order of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Order {
+    /// SQL expression of the column.
+    pub sql: &'static str,
+    pub is_descending: bool,
+}
+
+impl Order {
+    /// SQL keyword.
+    pub const fn direction(self) -> &'static str {
+        if self.is_descending { "desc" } else { "asc" }
+    }
+}
+
+/// Translates `name` or `-name` into the order by one of the columns.
+pub fn find_order<S: Sortable>(order: Option<&str>, default: &'static str) -> Result<Order> {
+    let order = order.unwrap_or(default);
+    let (name, is_descending) = order.strip_prefix('-').map_or((order, false), |name| (name, true));
+    let column = S::COLUMNS.iter().find(|(column, _)| *column == name);
+    let unknown = || Error::Invalid(vec![FieldError::in_query("order", FieldErrorKind::NotInList)]);
+    column.map(|(_, sql)| Order { sql, is_descending }).ok_or_else(unknown)
+}
+
 /// Translates `name` or `-name` into an `order by` clause. It ends in `, id`, so that pages never overlap.
 pub fn order_by<S: Sortable>(order: Option<&str>, default: &'static str) -> Result<String> {
-    let order = order.unwrap_or(default);
-    let (name, direction) = order.strip_prefix('-').map_or((order, "asc"), |name| (name, "desc"));
-    let (_, sql) = S::COLUMNS
-        .iter()
-        .find(|(column, _)| *column == name)
-        .ok_or_else(|| Error::Invalid(vec![FieldError::in_query("order", FieldErrorKind::NotInList)]))?;
+    let order = find_order::<S>(order, default)?;
+    let (sql, direction) = (order.sql, order.direction());
     Ok(format!("{sql} {direction}, id {direction}"))
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::article::lifecycle::{
     Facts, Notify, RULES, Refusal, Requirement, Rule, Target, Transition, decide,
 };
-use crate::article::{Action, Relation};
+use crate::article::{Action, DecisionMode, EditorPart, Handling, Relation};
 use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
 use crate::policy::{Permission, Reach, reach};
 use crate::review;
@@ -82,8 +82,9 @@ pub fn workflow() -> String {
     page.push_str(&article_diagram());
     page.push_str(
         "\n*From assignments* means: Under review while an assignment of the round is open, otherwise Review\n\
-         complete if one is completed, otherwise Submitted. *Editors* in the last column are editors and admins\n\
-         who are not authors of the article. A *recused editor* is an editor or admin who is one of the authors.\n\n\
+         complete if one is completed, otherwise Submitted. *Editors* in the last column are the handling\n\
+         editor or, if nobody handles the article, editors and admins who are not its authors. A *recused editor*\n\
+         is an editor or admin who is one of the authors. *By the mode*: see the table of handling editors.\n\n\
          | Action | Performed by | From | To | Requires | Effects | Notifies |\n|---|---|---|---|---|---|---|\n",
     );
     for rule in RULES {
@@ -94,7 +95,7 @@ pub fn workflow() -> String {
             relations.join(", "),
             from.join(", "),
             target_text(rule.to),
-            rule.requires.map_or("", requirement_text).to_owned(),
+            rule.requires.iter().map(|one| requirement_text(*one)).collect::<Vec<_>>().join("; "),
             effects_text(rule),
             notify_text(rule.notify),
         ];
@@ -107,8 +108,41 @@ pub fn workflow() -> String {
     page.push_str(
         "\nThe result of every action for each status and relation: `crates/core/rules/golden/article-lifecycle.txt`.\n",
     );
+    page.push_str(&handling_table());
     page.push_str(&review::documents::workflow());
     page
+}
+
+/// Who decides, recommends and assigns, for each mode.
+fn handling_table() -> String {
+    let mut table = String::from(
+        "\n## Handling editors\n\n\
+         Who decides (and undoes decisions), recommends a decision and assigns the handling editor, by the setting\n\
+         `handling.decisions`. Admins are chief editors. A handling editor who is no longer an active editor, or is\n\
+         among the authors, does not count: nobody handles the article then. If every chief editor is an author of the\n\
+         article, *chief* is as *handling-editor*.\n\n\
+         | Mode | Editor | Decides | Recommends | Assigns |\n|---|---|---|---|---|\n",
+    );
+    for mode in DecisionMode::ALL {
+        for (part, is_handled, name) in [
+            (EditorPart::Chief, true, "chief editor"),
+            (EditorPart::HandlingEditor, true, "handling editor"),
+            (EditorPart::OtherEditor, true, "another editor"),
+            (EditorPart::OtherEditor, false, "any editor, if nobody handles it"),
+        ] {
+            let handling = Handling { mode, part, is_handled, ..Handling::default() };
+            let yes = |may: bool| if may { "yes" } else { "no" };
+            let _ = writeln!(
+                table,
+                "| {} | {name} | {} | {} | {} |",
+                mode.code(),
+                yes(handling.may_decide()),
+                yes(handling.may_recommend()),
+                yes(handling.may_assign())
+            );
+        }
+    }
+    table
 }
 
 /// State diagram of the article. Decisions start from one node, because they are possible in the same
@@ -162,6 +196,12 @@ const fn requirement_text(requirement: Requirement) -> &'static str {
         Requirement::NotInIssue => "not in an issue",
         Requirement::NeverPublished => "never published",
         Requirement::SubmittedBefore => "submitted before",
+        Requirement::MayDecide => "decides by the mode",
+        Requirement::MayRecommend => "recommends by the mode",
+        Requirement::MayAssignHandlingEditor => {
+            "no other editor handles it, unless everybody decides or a chief editor assigns"
+        }
+        Requirement::MayReturnRecommendation => "a chief editor; a recommendation of somebody else",
     }
 }
 
@@ -193,6 +233,9 @@ fn notify_text(notify: Notify) -> String {
         Notify::EditorsWhenReviewComplete(notification) => {
             format!("editors, if the review is complete: {}", name(notification))
         }
+        Notify::HandlingEditor(notification) => format!("the assigned editor: {}", name(notification)),
+        Notify::ChiefEditors(notification) => format!("chief editors: {}", name(notification)),
+        Notify::Recommender(notification) => format!("the editor who recommended: {}", name(notification)),
     }
 }
 
@@ -208,6 +251,7 @@ pub fn lifecycle_matrix() -> String {
                     Ok(transition) => transition_text(status, &transition),
                     Err(Refusal::Hidden) => "hidden".into(),
                     Err(Refusal::Forbidden) => "forbidden".into(),
+                    Err(Refusal::NotTheRecommender | Refusal::NothingToReturn) => "by mode".into(),
                     Err(_) => "wrong status".into(),
                 };
                 let (relation, status) = (relation.name(), status.name().en);

@@ -114,6 +114,9 @@ enumeration! {
         ReviewerSilent = 17, "No answer or review", "Нет ответа или рецензии";
         ArticleReturned = 18, "Article returned to the author", "Статья возвращена автору";
         DueDateChanged = 19, "Review due date changed", "Изменён срок рецензии";
+        HandlingEditorAssigned = 20, "Handling editor assigned", "Назначен ведущий редактор";
+        DecisionRecommended = 21, "Decision recommended", "Предложено решение";
+        RecommendationReturned = 22, "Recommendation returned", "Предложение возвращено";
     }
 }
 
@@ -205,6 +208,7 @@ mod tests {
              ReviewAssignmentOverdue ReviewAssignmentWithdrawn ReviewAssignmentReminder IssueCreated IssuePublished"
         ));
         assert_eq!(NotificationType::DueDateChanged.id(), 19);
+        assert_eq!(NotificationType::RecommendationReturned.id(), 22);
         assert_eq!(ReviewResult::NeedsChanges.id(), 3);
         assert_eq!(ReviewResult::CannotBePublished.id(), 4);
         assert_eq!(ArticleType::Editorial.id(), 9);

@@ -40,6 +40,8 @@ pub enum FieldErrorKind {
     /// A draft, a declined article, or an unknown id.
     NotForAnIssue,
     OwnArticle,
+    /// A shared view must not hold this parameter.
+    OnlyInOwnView,
     FileTypeMissing {
         name: LocalizedText,
     },
@@ -90,6 +92,7 @@ impl FieldErrorKind {
             FieldErrorKind::InAnotherIssue => "in-another-issue",
             FieldErrorKind::NotForAnIssue => "not-for-an-issue",
             FieldErrorKind::OwnArticle => "own-article",
+            FieldErrorKind::OnlyInOwnView => "only-in-own-view",
             FieldErrorKind::FileTypeMissing { .. } => "file-type-missing",
             FieldErrorKind::MergedManuscriptNeeded => "merged-manuscript-needed",
             FieldErrorKind::EarlierThan { .. } => "earlier-than",
@@ -174,6 +177,10 @@ impl FieldErrorKind {
             FieldErrorKind::NotForAnIssue => LocalizedText::new(
                 "A draft or a declined article cannot be in an issue. Remove it from the section",
                 "Черновик или отклонённую статью нельзя включить в выпуск. Уберите её из рубрики",
+            ),
+            FieldErrorKind::OnlyInOwnView => LocalizedText::new(
+                "A view with a search or a reviewer cannot be shared: it can name a reviewer to the authors of an article",
+                "Представлением с поиском или рецензентом нельзя поделиться: оно может раскрыть рецензента авторам статьи",
             ),
             FieldErrorKind::OwnArticle => LocalizedText::new(
                 "You are an author of this article or submitted it. Ask a colleague to add it to the issue",

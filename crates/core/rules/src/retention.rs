@@ -41,6 +41,8 @@ pub const UNCONFIRMED_SUBSCRIPTIONS_DAYS: i64 = 30;
 pub const READ_NOTIFICATIONS_DAYS: i64 = 365;
 /// Read or unread.
 pub const NOTIFICATIONS_DAYS: i64 = 3 * 365;
+/// Weeks in which a digest was queued.
+pub const WEEKLY_DIGESTS_DAYS: i64 = 90;
 /// Data of invited people who never answered. It was entered by an editor.
 pub const UNANSWERED_INVITATIONS_DAYS: i64 = 180;
 
@@ -114,6 +116,12 @@ pub const RETENTION_RULES: &[RetentionRule] = &[
     retain("Notifications that were read", READ_NOTIFICATIONS_DAYS, "reading", "notifications:purge"),
     retain("All other notifications", NOTIFICATIONS_DAYS, "creation", "notifications:purge"),
     retain(
+        "Weeks in which a weekly digest was queued",
+        WEEKLY_DIGESTS_DAYS,
+        "queueing",
+        "editorial:queue-weekly-digests",
+    ),
+    retain(
         "Delivery status of e-mails without a notification, such as password resets",
         LETTERS_DAYS,
         "last attempt",
@@ -161,12 +169,15 @@ const ERASURE_EFFECTS: &[(&str, &str)] = &[
         "unchanged; the user who submits the article decides on its authors",
     ),
     ("Completed reviews, review assignments, events, messages", "kept, under the pseudonym"),
+    ("Articles that an editor handled, and recommended decisions", "kept, under the pseudonym"),
+    ("Marks as a chief editor or an editor of a section", "deleted"),
     ("Reviews that were not completed; a reviewer's notes to the editors", "deleted"),
     (
         "Entries in which authors suggest or exclude the person as a reviewer",
         "deleted if the article is published or declined",
     ),
     ("Notifications", "deleted, except those with a decision letter"),
+    ("Switch and weeks of the weekly digest", "deleted"),
     ("Sent e-mails", "the address is replaced by a pseudonym; the reply of the mail server is deleted"),
     ("Subscription to the newsletter", "deleted"),
     ("Consents", "kept as proof, under the pseudonym"),

@@ -15,6 +15,8 @@ pub enum Screen {
     UserArticles,
     ReviewerAssignments,
     ReviewerArticles,
+    /// What waits, what is late, figures.
+    Dashboard,
     EditorArticles,
     Assignments,
     Issues,
@@ -32,10 +34,11 @@ pub enum Screen {
 }
 
 impl Screen {
-    pub const ALL: [Screen; 16] = [
+    pub const ALL: [Screen; 17] = [
         Screen::UserArticles,
         Screen::ReviewerAssignments,
         Screen::ReviewerArticles,
+        Screen::Dashboard,
         Screen::EditorArticles,
         Screen::Assignments,
         Screen::Issues,
@@ -55,7 +58,8 @@ impl Screen {
         match self {
             Screen::UserArticles => role == Role::User,
             Screen::ReviewerAssignments | Screen::ReviewerArticles => role == Role::Reviewer,
-            Screen::EditorArticles
+            Screen::Dashboard
+            | Screen::EditorArticles
             | Screen::Assignments
             | Screen::Issues
             | Screen::Users
@@ -104,13 +108,14 @@ mod tests {
     #[test]
     fn each_role_opens_its_own_screens() {
         use Screen::{
-            Assignments, AuditLog, EditorArticles, Issues, Letters, Notifications, ProfileMe,
+            Assignments, AuditLog, Dashboard, EditorArticles, Issues, Letters, Notifications, ProfileMe,
             ReviewerArticles, ReviewerAssignments, Security, StaticPages, Subscriptions, UserArticles,
             UserCreate, UserEdit, Users,
         };
         let account = [ProfileMe, Notifications, Security];
-        let editor = [EditorArticles, Assignments, Issues, Users, StaticPages];
+        let editor = [Dashboard, EditorArticles, Assignments, Issues, Users, StaticPages];
         let admin = [
+            Dashboard,
             EditorArticles,
             Assignments,
             Issues,

@@ -39,6 +39,8 @@ pub const FRESH_PROOF_OPERATIONS: &[&str] = &[
     "createUser",
     "updateUser",
     "setUserRoles",
+    "markChiefEditor",
+    "unmarkChiefEditor",
     "grantReviewerRole",
     "activateUser",
     "deactivateUser",

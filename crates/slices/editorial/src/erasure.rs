@@ -8,6 +8,7 @@ use rules::{ArticleStatus, Enumeration, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
 use crate::articles::decode_enum;
+use crate::saved_views;
 
 /// Locks the user's articles, so that none is submitted during the erasure, and loads the user's obligations.
 ///
@@ -54,6 +55,10 @@ pub async fn erase_user(transaction: &mut PgConnection, subject: &ErasureSubject
     sqlx::query!("delete from article_message_reads where user_id = $1", subject.id.0)
         .execute(&mut *transaction)
         .await?;
+    sqlx::query!("delete from weekly_digests where user_id = $1", subject.id.0)
+        .execute(&mut *transaction)
+        .await?;
+    saved_views::erase_user(transaction, subject.id).await?;
     erase_reviewer(transaction, subject).await
 }
 

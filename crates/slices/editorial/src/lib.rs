@@ -5,21 +5,27 @@ mod author_articles;
 mod earlier_submissions;
 mod editor_articles;
 mod erasure;
+mod figures;
+mod handling;
 mod issue_publication;
 mod list_filters;
 mod merged_manuscripts;
 mod messages;
+mod palette;
 mod participants;
 mod purge;
 mod review;
+mod saved_views;
 
 use kit::jobs::Worker;
 use kit::{App, Routes};
+use mailer::Mailer;
 
 pub use author_articles::drafts;
 pub use earlier_submissions::NumberEarlierSubmissions;
 pub use editor_articles::{DecisionCommand, EditorArticle, decide_in_transaction, view_after_decision};
 pub use erasure::{erase_user, load_obligations, lock_obligations};
+pub use figures::{QueueWeeklyDigests, SendWeeklyDigest};
 pub use issue_publication::publish_issue_articles;
 pub use merged_manuscripts::{
     FailStaleMerges, MergeContext, MergeManuscript, NumberCover, remove_stale_workspaces,
@@ -33,9 +39,13 @@ pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .merge(author_articles::routes(app))
         .merge(editor_articles::routes(app))
+        .merge(figures::routes(app))
+        .merge(handling::routes(app))
         .merge(messages::routes(app))
         .merge(merged_manuscripts::routes(app))
         .merge(review::routes(app))
+        .merge(saved_views::routes(app))
+        .merge(palette::routes(app))
 }
 
 pub fn jobs(worker: Worker, app: &App) -> Worker {
@@ -44,6 +54,11 @@ pub fn jobs(worker: Worker, app: &App) -> Worker {
         .job::<NumberEarlierSubmissions>(app.clone())
         .job::<FailStaleMerges>(app.clone())
         .job::<ProcessDueDates>(app.clone())
+        .job::<QueueWeeklyDigests>(app.clone())
+}
+
+pub fn letter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
+    worker.job::<SendWeeklyDigest>(mailer.clone())
 }
 
 /// Registers jobs that use a processor for seconds or minutes; they run in a separate worker.

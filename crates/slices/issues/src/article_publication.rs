@@ -45,7 +45,7 @@ pub async fn publish(
     if remove_from_issue {
         take_out_of_issue(&app, &mut transaction, id).await?;
     }
-    let decision = DecisionCommand { action: Action::Publish, letter, publication_date };
+    let decision = DecisionCommand { action: Action::Publish, letter, publication_date, is_preview: false };
     decide_in_transaction(&app, &mut transaction, &actor, id, decision).await?;
     let article = view_after_decision(&app, &mut transaction, &actor, id, language).await?;
     transaction.commit().await?;

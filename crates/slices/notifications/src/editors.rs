@@ -7,14 +7,17 @@ use sqlx::PgConnection;
 
 use crate::{NewNotification, SendNotification};
 
-/// Notifies every editor and admin who is neither submitter nor author of the article.
+/// Notifies the handling editor of the article or, if nobody handles it, every editor and admin who is neither
+/// submitter nor author.
 ///
 /// If all of them are authors, the admins are notified anyway, so that no submission is missed. A
 /// notification that reveals a reviewer is never sent to an author.
 pub async fn notify_editors(app: &App, transaction: &mut PgConnection, new: NewNotification) -> Result<()> {
     let ids = sqlx::query_scalar!(
         "with office as (
-             select users.id, users.roles, is_among_authors(articles.id, users.id) as is_author
+             select users.id, users.roles, is_among_authors(articles.id, users.id) as is_author,
+                    coalesce((select handled.user_id = users.id from handling_editors handled
+                              where handled.article_id = articles.id), true) as is_addressed
              from users, articles
              where articles.id = $2 and users.is_active and users.roles && array['editor', 'admin']
                and users.id <> articles.creator_id
@@ -22,7 +25,7 @@ pub async fn notify_editors(app: &App, transaction: &mut PgConnection, new: NewN
          insert into notifications (user_id, type_id, article_id, article_revision, created_at, released_at,
                                     review_assignment_id)
          select id, $1, $2, $3, $4, $4, $5 from office
-         where not is_author
+         where not is_author and is_addressed
             -- An author never learns who reviews the article, even if no other editor is left.
             or $6 and 'admin' = any(roles) and not exists (select from office where not is_author)
          returning id",
@@ -39,7 +42,8 @@ pub async fn notify_editors(app: &App, transaction: &mut PgConnection, new: NewN
     Ok(())
 }
 
-/// Notifies every editor and admin who is not an author of the article that a reviewer is silent.
+/// Notifies the handling editor, otherwise every editor and admin who is not an author of the article, that a reviewer
+/// is silent.
 pub async fn notify_editors_of_silence(
     app: &App,
     transaction: &mut PgConnection,
@@ -54,6 +58,8 @@ pub async fn notify_editors_of_silence(
          from review_assignments assignments join articles on articles.id = assignments.article_id, users
          where assignments.id = any($2) and users.is_active and users.roles && array['editor', 'admin']
            and users.id <> articles.creator_id and not is_among_authors(articles.id, users.id)
+           and coalesce((select handled.user_id = users.id from handling_editors handled
+                         where handled.article_id = articles.id), true)
          returning id",
         NotificationType::ReviewerSilent.id(),
         &assignments,

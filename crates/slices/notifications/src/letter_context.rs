@@ -5,6 +5,7 @@ use kit::App;
 use kit::jobs::JobFailure;
 use kit::keys::Key;
 use kit::secrets::derive_again;
+use rules::article::RecommendedAction;
 use rules::letter::{self, WithholdReason};
 use rules::notification::{Audience, LetterVariant, NotificationSubject, Side, Silence};
 use rules::review::{NoteKind, RefusalReason, Stage};
@@ -19,6 +20,10 @@ use uuid::Uuid;
 /// Purpose under which the codes of review links are derived from a key.
 const LINK_PURPOSE: &str = "review-link";
 
+/// Types whose letters tell of the open recommendation.
+const ABOUT_RECOMMENDATIONS: [NotificationType; 2] =
+    [NotificationType::DecisionRecommended, NotificationType::RecommendationReturned];
+
 /// Data that letter templates use, and the facts that decide whether the letter is sent.
 pub struct LetterContext {
     pub notification: NotificationType,
@@ -30,6 +35,8 @@ pub struct LetterContext {
     is_reachable: bool,
     is_muted: bool,
     can_receive: bool,
+    /// False if the recipient no longer handles the article, or the recommendation was answered.
+    stands: bool,
     user: UserId,
     pub email: String,
     /// Empty for an invited reviewer: somebody else has typed name and address, which may be a stranger's.
@@ -62,6 +69,16 @@ pub struct LetterContext {
     /// Absent only if the article was never submitted.
     pub manuscript_number: Option<String>,
     pub assignment: Option<LetterAssignment>,
+    /// The handling editor was assigned by the section.
+    pub is_automatic: bool,
+    pub recommendation: Option<LetterRecommendation>,
+}
+
+pub struct LetterRecommendation {
+    pub action: RecommendedAction,
+    pub editor: String,
+    /// Paragraphs of the reason why it was returned.
+    pub return_reason: Vec<String>,
 }
 
 pub struct LetterRefusal {
@@ -128,7 +145,13 @@ impl LetterContext {
                       to_char(assignments.created_at at time zone $2, 'DD.MM.YYYY') as requested_on,
                       assignments.id as "assignment_id?", assignments.status_id as "assignment_status?",
                       assignments.started_at, to_char(assignments.due_date, 'DD.MM.YYYY') as due_date,
-                      concat_ws(' ', reviewers.first_name_en, reviewers.last_name_en) as "reviewer!"
+                      concat_ws(' ', reviewers.first_name_en, reviewers.last_name_en) as "reviewer!",
+                      handling_notice_stands(notifications.type_id, articles.id, users.id) as "stands!",
+                      exists (select from handling_editors handled where handled.article_id = articles.id
+                              and handled.assigned_by is null) as "is_automatic!",
+                      recommendations.action as "recommended_action?",
+                      recommendations.return_reason as "return_reason?",
+                      concat_ws(' ', recommenders.first_name_en, recommenders.last_name_en) as "recommender!"
                from notifications
                join users on users.id = notifications.user_id
                join articles on articles.id = notifications.article_id
@@ -141,9 +164,14 @@ impl LetterContext {
                left join assignment_notes refusals
                    on refusals.assignment_id = assignments.id and refusals.kind = 'refusal'
                left join manuscript_numbers numbers on numbers.article_id = articles.id
+               left join decision_recommendations recommendations
+                   on recommendations.article_id = articles.id and recommendations.closed_at is null
+                   and notifications.type_id = any($3)
+               left join users recommenders on recommenders.id = recommendations.user_id
                where notifications.id = $1"#,
             id,
-            app.settings.journal.time_zone
+            app.settings.journal.time_zone,
+            &ABOUT_RECOMMENDATIONS.map(Enumeration::id)
         )
         .fetch_optional(connection)
         .await?
@@ -175,6 +203,7 @@ impl LetterContext {
             is_reachable: row.is_reachable,
             is_muted: row.is_muted,
             can_receive: letter::can_receive(notification, addressed, row.is_author, &roles),
+            stands: row.stands,
             user: UserId(row.user_id),
             email: row.email,
             full_name: row.full_name,
@@ -204,6 +233,14 @@ impl LetterContext {
             due_date_change: row.old_due_date.zip(row.new_due_date),
             manuscript_number: row.manuscript_number,
             assignment,
+            is_automatic: row.is_automatic,
+            recommendation: row.recommended_action.as_deref().and_then(RecommendedAction::from_code).map(
+                |action| LetterRecommendation {
+                    action,
+                    editor: row.recommender,
+                    return_reason: lines(&row.return_reason.unwrap_or_default()),
+                },
+            ),
         }))
     }
 
@@ -217,6 +254,7 @@ impl LetterContext {
         let stage = self.assignment.as_ref().map(|assignment| assignment.stage);
         let is_overtaken = self.is_removed
             || !self.can_receive
+            || !self.stands
             || letter::is_overtaken(self.notification, Some(self.article_status), stage);
         WithholdReason::of(is_overtaken, self.is_reachable, self.is_muted)
     }

@@ -21,6 +21,7 @@ pub fn letter_values(context: &LetterContext, app: &App, link: Option<&Url>) -> 
     // Only the letter about the refusal repeats what the reviewer said.
     let is_refusal = context.notification == NotificationType::ReviewAssignmentDeclined;
     let refusal = context.refusal.as_ref().filter(|_| is_refusal);
+    let recommendation = context.recommendation.as_ref();
     Ok(mailer::values! {
         full_name => &context.full_name,
         title => &context.title,
@@ -48,6 +49,10 @@ pub fn letter_values(context: &LetterContext, app: &App, link: Option<&Url>) -> 
         revision => context.revision,
         letter => context.letter.clone(),
         decision => decision_of(context.notification),
+        is_automatic => context.is_automatic,
+        recommended => recommendation.map(|it| it.action.code()),
+        editor => recommendation.map(|it| &it.editor),
+        return_reason => recommendation.map(|it| it.return_reason.clone()).unwrap_or_default(),
         publication_date => &context.publication_date,
         public_link => public_link.as_ref().map(Url::as_str),
         link => link.map(Url::as_str),

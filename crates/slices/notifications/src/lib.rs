@@ -5,6 +5,7 @@ mod decisions;
 mod editors;
 mod erasure;
 mod feed;
+mod handling;
 mod issue_letter;
 mod issues;
 mod letter_cause;
@@ -18,6 +19,7 @@ mod notes;
 mod purge;
 mod reviewers;
 mod send_jobs;
+mod weekly_digest;
 
 use kit::jobs::Worker;
 use kit::{App, Routes};
@@ -31,6 +33,7 @@ pub use decisions::{
 pub use editors::{notify_editors, notify_editors_of_silence};
 pub use erasure::erase_feed;
 pub use feed::NOTIFICATION_IDS;
+pub use handling::{notify_chief_editors, notify_editor, notify_editor_of_articles};
 pub use issues::{notify_editors_of_issue, notify_users_of_issue, retract_issue_notifications};
 pub use letter_context::review_link_code;
 pub use letter_preview::{LetterPreview, preview_letter};
@@ -44,6 +47,7 @@ pub use notes::notify_editors_of_note;
 pub use purge::PurgeNotifications;
 pub use reviewers::{notify_reviewer_of_due_date, notify_reviewers};
 pub use send_jobs::{SendNotification, SendUndoNotification};
+pub use weekly_digest::wants_weekly_digest;
 
 /// A notification about an article, before its recipients are known.
 #[derive(Debug, Clone, Copy)]

@@ -24,7 +24,8 @@ pub async fn notify_author_of_message(
     notify(app, transaction, article, (Side::Author, recipients), message).await
 }
 
-/// Notifies the editors and admins who are not authors of the article that its author wrote.
+/// Notifies the handling editor, otherwise the editors and admins who are not authors of the article, that its author
+/// wrote.
 pub async fn notify_editors_of_message(
     app: &App,
     transaction: &mut PgConnection,
@@ -68,7 +69,9 @@ async fn find_editors(transaction: &mut PgConnection, article: ArticleId) -> Res
     let editors = sqlx::query_scalar!(
         "select users.id from users, articles
          where articles.id = $1 and users.is_active and users.roles && array['editor', 'admin']
-           and users.id <> articles.creator_id and not is_among_authors(articles.id, users.id)",
+           and users.id <> articles.creator_id and not is_among_authors(articles.id, users.id)
+           and coalesce((select handled.user_id = users.id from handling_editors handled
+                         where handled.article_id = articles.id), true)",
         article.0
     )
     .fetch_all(transaction)

@@ -7,8 +7,8 @@ use sqlx::PgConnection;
 
 use crate::SendNotification;
 
-/// Notifies every editor and admin who is not an author of the article of a reviewer's note. Its letter is
-/// sent at once: a reviewer writes a second note only if the first one is answered or no longer true.
+/// Notifies the handling editor, otherwise every editor and admin who is not an author of the article, of a reviewer's
+/// note. Its letter is sent at once: a reviewer writes a second note only if the first one is answered or no longer true.
 pub async fn notify_editors_of_note(
     app: &App,
     transaction: &mut PgConnection,
@@ -23,6 +23,8 @@ pub async fn notify_editors_of_note(
              from review_assignments assignments join articles on articles.id = assignments.article_id, users
              where assignments.id = $2 and users.is_active and users.roles && array['editor', 'admin']
                and users.id <> articles.creator_id and not is_among_authors(articles.id, users.id)
+               and coalesce((select handled.user_id = users.id from handling_editors handled
+                             where handled.article_id = articles.id), true)
              returning id
          )
          insert into notification_messages (notification_id, note_id) select id, $5 from told

@@ -107,8 +107,10 @@ pub fn operations() -> Vec<Operation> {
     author.into_iter().chain(editor).collect()
 }
 
-/// Actions that follow from changes of assignments, which `review::table` tests.
-pub const INDIRECT_ACTIONS: [Action; 1] = [Action::EndAssignment];
+/// Actions that follow from changes of assignments, which `review::table` tests, and those that change no status, which
+/// `handling` tests in every mode.
+pub const INDIRECT_ACTIONS: [Action; 4] =
+    [Action::EndAssignment, Action::AssignHandlingEditor, Action::Recommend, Action::ReturnRecommendation];
 
 #[test]
 fn actions_have_operations() {
@@ -160,8 +162,13 @@ pub fn expected(operation: Operation, state: State, actor: &TestActor) -> Result
     }
     decide(&state.facts(operation.action), relation, operation.action).map_err(|refusal| match refusal {
         Refusal::Hidden => StatusCode::NOT_FOUND,
-        Refusal::Forbidden => StatusCode::FORBIDDEN,
-        Refusal::WrongStatus | Refusal::InIssue | Refusal::WasPublished => StatusCode::CONFLICT,
+        Refusal::Forbidden
+        | Refusal::NotTheDecider(_)
+        | Refusal::NotTheRecommender
+        | Refusal::HandledByAnother => StatusCode::FORBIDDEN,
+        Refusal::WrongStatus | Refusal::InIssue | Refusal::WasPublished | Refusal::NothingToReturn => {
+            StatusCode::CONFLICT
+        }
         Refusal::PublicationDateNeeded | Refusal::Incomplete(_) => StatusCode::UNPROCESSABLE_ENTITY,
     })
 }

@@ -73,7 +73,7 @@ impl Expected {
 
 pub struct Scenario<'a> {
     pub app: &'a TestApp,
-    language: Language,
+    pub language: Language,
     users: BTreeMap<ScenarioUser, TestUser>,
     letters: BTreeMap<ScenarioUser, usize>,
     seen: BTreeSet<i64>,

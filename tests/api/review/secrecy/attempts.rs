@@ -5,21 +5,24 @@ use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
-use super::markers::{ADMIN, INVITED, Marker, REFUSER, REVIEWER_A, STRANGER};
+use super::markers::{ADMIN, Marker, REFUSER};
+use super::page_attempts::attempt_on_pages;
+use super::review_attempts::attempt_on_review;
 use super::scenario::Scenario;
 use super::second_factor_attempts::attempt_on_second_factor;
 use super::viewers::Viewer::{
-    self, Admin, CoAuthor, Creator, Editor, OtherEditor, RecusedEditor, ReviewerA, ReviewerALink, ReviewerB,
+    self, Admin, CoAuthor, Creator, Editor, OtherEditor, RecusedEditor, ReviewerA, ReviewerB,
 };
 use super::workflow::{author_path, editor_path};
 use super::write_operations::{Attempt, WRITE_OPERATIONS};
 
 const EDITORS_AND_ADMIN: &[Viewer] = &[Editor, OtherEditor, Admin];
-const EDITORS: &[Viewer] = &[Editor, OtherEditor];
+/// Editors, admins, and authors who are editors: each article has its own result. `handling::recusal` tests that
+/// authors learn nothing.
+const ASSIGNERS: &[Viewer] = &[Editor, OtherEditor, Admin, RecusedEditor, Creator];
 /// Viewers who may have uploads of their own.
 const UPLOADERS: &[Viewer] =
     &[Creator, CoAuthor, RecusedEditor, ReviewerA, ReviewerB, Editor, OtherEditor, Admin];
-const ASSIGNED: &[Viewer] = &[ReviewerA, ReviewerALink];
 
 /// Sends every write operation as every other viewer and checks that nothing changes. The requests refer to
 /// existing records, so that an error response could reveal them.
@@ -159,6 +162,8 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "withdrawReviewAssignment"
         | "changeReviewAssignmentDueDate"
         | "sendReviewAssignmentLetter"
+        | "remindReviewer"
+        | "remindReviewers"
         | "acceptMyReviewAssignment"
         | "declineMyReviewAssignment"
         | "writeToEditors"
@@ -180,10 +185,12 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "startPasskeyProof"
         | "proveIdentityWithPasskey"
         | "resetSecondFactor" => attempt_on_second_factor(operation),
-        "createUser" | "updateUser" | "setUserRoles" | "activateUser" | "deactivateUser" | "eraseUser" => {
-            attempt_on_users(operation)
-        }
-        "createStaticPage"
+        "createUser" | "updateUser" | "setUserRoles" | "activateUser" | "deactivateUser" | "eraseUser"
+        | "markChiefEditor" | "unmarkChiefEditor" => attempt_on_users(operation),
+        "createArticleView"
+        | "updateArticleView"
+        | "deleteArticleView"
+        | "createStaticPage"
         | "updateStaticPage"
         | "deleteStaticPage"
         | "subscribe"
@@ -192,7 +199,7 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "confirmUnsubscription"
         | "unsubscribeByOneClick"
         | "removeSubscription"
-        | "resendNewsletter" => attempt_on_public_site(operation),
+        | "resendNewsletter" => attempt_on_pages(operation),
         _ => attempt_as_editor(scenario, operation),
     }
 }
@@ -209,36 +216,15 @@ fn attempt_on_users(operation: &str) -> Attempt {
         "createUser" => call(Method::POST, String::new(), json!({ "email": "nowhere" })),
         "updateUser" => call(Method::PUT, format!("/{}", REFUSER.id), json!({ "version": 0 })),
         "setUserRoles" => call(Method::PUT, format!("/{}/roles", REFUSER.id), json!({ "roles": ["nobody"] })),
+        "markChiefEditor" => call(Method::PUT, format!("/{}/chief-editor", REFUSER.id), json!({})),
+        "unmarkChiefEditor" => Attempt {
+            permitted: &[Admin],
+            ..call(Method::DELETE, format!("/{}/chief-editor", REFUSER.id), json!({}))
+        },
         // The last admin cannot be erased.
         "eraseUser" => call(Method::POST, format!("/{}/erase", ADMIN.id), json!({})),
         "activateUser" => call(Method::POST, format!("/{}/activate", REFUSER.id), json!({})),
         _ => call(Method::POST, format!("/{}/deactivate", ADMIN.id), json!({})),
-    }
-}
-
-/// Static pages and newsletters.
-fn attempt_on_public_site(operation: &str) -> Attempt {
-    let call = |method: Method, path: &str, body: Value| Attempt {
-        method,
-        path: format!("/api/v1{path}"),
-        body,
-        permitted: &[],
-    };
-    let invalid_email = json!({ "email": "nowhere", "language": "en" });
-    let code = json!({ "token": "none" });
-    match operation {
-        "createStaticPage" => call(Method::POST, "/static", json!({})),
-        "updateStaticPage" => call(Method::PUT, "/static/999999", json!({})),
-        "deleteStaticPage" => call(Method::DELETE, "/static/999999", json!({})),
-        "subscribe" => call(Method::POST, "/public/subscription/subscribe", invalid_email),
-        "unsubscribe" => call(Method::POST, "/public/subscription/unsubscribe", invalid_email),
-        "confirmSubscription" => call(Method::POST, "/public/subscription/subscribe/confirm", code),
-        "confirmUnsubscription" => call(Method::POST, "/public/subscription/unsubscribe/confirm", code),
-        "unsubscribeByOneClick" => {
-            call(Method::POST, "/public/subscription/unsubscribe/one-click?token=none", json!({}))
-        }
-        "resendNewsletter" => call(Method::POST, "/newsletters/999999/resend", json!({})),
-        _ => call(Method::DELETE, "/subscriptions/nobody@example.test", json!({})),
     }
 }
 
@@ -307,60 +293,26 @@ fn attempt_as_editor(scenario: &Scenario<'_>, operation: &str) -> Attempt {
             let body = json!({ "action": "send-for-revision", "letter": null });
             call(Method::POST, "/decision-preview", body, EDITORS_AND_ADMIN)
         }
-        unknown => panic!("{unknown} has no attempt"),
-    }
-}
-
-fn attempt_on_review(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker) -> Attempt {
-    let call = |path: String, body: Value, permitted: &'static [Viewer]| Attempt {
-        method: Method::POST,
-        path: format!("/api/v1{path}"),
-        body,
-        permitted,
-    };
-    let article = scenario.article;
-    let newcomer = json!({
-        "email": format!("newcomer-{}", scenario.address(&STRANGER)), "firstNameEn": "New", "lastNameEn": "Comer",
-        "articleIds": [article],
-    });
-    let again = json!({ "articleId": article, "reviewerId": REVIEWER_A.id.parse::<i64>().unwrap() });
-    let invalid = json!({ "version": 0, "resultId": 99 });
-    match operation {
-        // Reviewer A is already assigned, which editors may learn.
-        "createReviewAssignment" => call("/review-assignments".into(), again, &[]),
-        "withdrawReviewAssignment" => {
-            call(format!("/review-assignments/{beta}/withdraw"), json!({}), EDITORS)
+        "assignHandlingEditor" => {
+            call(Method::PUT, "/handling-editor", json!({ "editorId": null }), EDITORS_AND_ADMIN)
         }
-        "changeReviewAssignmentDueDate" => {
-            call(format!("/review-assignments/{beta}/due-date"), json!({ "dueDate": null }), &[])
-        }
-        "sendReviewAssignmentLetter" => {
-            call(format!("/review-assignments/{beta}/send-letter"), json!({}), EDITORS)
-        }
-        "acceptMyReviewAssignment" => {
-            call(format!("/review-assignments/my/{alpha}/accept"), json!({}), ASSIGNED)
-        }
-        "declineMyReviewAssignment" => {
-            call(format!("/review-assignments/my/{alpha}/decline"), json!({}), ASSIGNED)
-        }
-        "writeToEditors" => call(
-            format!("/review-assignments/my/{alpha}/notes"),
-            json!({ "kind": "more-time", "text": "A week." }),
-            ASSIGNED,
-        ),
-        "completeMyReviewAssignment" => {
-            call(format!("/review-assignments/my/{alpha}/complete"), json!({}), ASSIGNED)
-        }
-        "saveMyReview" => Attempt {
-            method: Method::PUT,
-            ..call(format!("/review-assignments/my/{alpha}/review"), invalid, &[])
+        "assignHandlingEditors" => Attempt {
+            path: "/api/v1/articles/handling-editor".into(),
+            ..call(Method::POST, "", json!({ "articleIds": [scenario.article], "editorId": null }), ASSIGNERS)
         },
-        "grantReviewerRole" => {
-            call(format!("/users/{}/roles", STRANGER.id), json!({ "roles": ["admin"] }), &[Admin])
+        "recommendDecision" => {
+            let body = json!({ "action": "accept", "letter": "" });
+            call(Method::PUT, "/recommendation", body, EDITORS_AND_ADMIN)
         }
-        "inviteReviewer" => call("/users/invite-reviewer".into(), newcomer, EDITORS),
-        // Permitted for all who can act on the article.
-        _ => call(format!("/users/{}/send-invitation", INVITED.id), json!({}), EDITORS_AND_ADMIN),
+        "withdrawRecommendation" => call(Method::DELETE, "/recommendation", json!({}), EDITORS_AND_ADMIN),
+        "returnRecommendation" => {
+            call(Method::POST, "/recommendation/return", json!({ "reason": "Why?" }), EDITORS_AND_ADMIN)
+        }
+        "saveSectionEditors" => Attempt {
+            path: "/api/v1/section-editors/1".into(),
+            ..call(Method::PUT, "", json!({ "editorIds": [] }), &[Editor, Admin])
+        },
+        unknown => panic!("{unknown} has no attempt"),
     }
 }
 
@@ -375,6 +327,10 @@ async fn read_tables(scenario: &Scenario<'_>) -> Vec<String> {
     let mut tables = Vec::new();
     for rows in [
         rows_of!("articles"),
+        rows_of!("article_editors"),
+        rows_of!("decision_recommendations"),
+        rows_of!("chief_editors"),
+        rows_of!("section_editors"),
         rows_of!("article_files"),
         rows_of!("article_messages"),
         rows_of!("article_message_reads"),

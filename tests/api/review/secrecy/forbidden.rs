@@ -8,8 +8,8 @@ use rules::file_access::ReviewMode;
 use super::markers::{
     ALL_USERS, AUTHORS, CANNOT_FINISH, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR,
     EDITOR_FILES, ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR, EXCLUDED, FIRST_ROUND_FILES, FROM_AUTHOR,
-    FUNDING_AND_INTERESTS, INVITED, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser, Marker, NOTES, ORCIDS,
-    OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL, REFUSAL_SUGGESTION, REFUSER,
+    FUNDING_AND_INTERESTS, HANDLING, INVITED, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser, Marker, NOTES,
+    ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL, REFUSAL_SUGGESTION, REFUSER,
     RETURNING_LETTER, REVIEWER_A, REVISED, Review, SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE,
     UNRELATED_REVIEWER, all,
 };
@@ -143,6 +143,11 @@ fn is_directory(operation: &str) -> bool {
         "listReviewers"
             | "readUserByEmail"
             | "listUsers"
+            // Finds people as `listUsers` does; `inference` compares which articles it finds.
+            | "searchPalette"
+            // Lists all editors; `handling::recusal` compares their load.
+            | "listHandlingEditors"
+            | "listSectionEditors"
             | "readUser"
             | "readUserRoles"
             | "listLetters"
@@ -258,7 +263,7 @@ impl AllowedMarkers {
             return;
         }
         self.add_submission();
-        for markers in [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE, NOTES] {
+        for markers in [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE, NOTES, HANDLING] {
             self.add(markers);
         }
         ALL_USERS.into_iter().for_each(|user| self.add_user(user));

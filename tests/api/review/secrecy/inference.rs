@@ -45,6 +45,14 @@ async fn count(scenario: &Scenario<'_>, viewer: Viewer, path: &str) -> i64 {
     page["count"].as_i64().unwrap()
 }
 
+/// Articles that the palette finds; none if the viewer does not have the role.
+async fn palette_articles(scenario: &Scenario<'_>, viewer: Viewer, role: &str, word: &str) -> Vec<Value> {
+    let (status, body) = get(scenario, viewer, &format!("/api/v1/palette?role={role}&query={word}")).await;
+    assert!(status.is_success() || status == StatusCode::UNPROCESSABLE_ENTITY, "{word}: {body}");
+    let results: Value = serde_json::from_str(&body).unwrap();
+    results["articles"].as_array().cloned().unwrap_or_default()
+}
+
 /// Editors who are recused from the article.
 fn recused_editors(scenario: &Scenario<'_>) -> Vec<Viewer> {
     if scenario.progress.creator_is_editor { vec![RecusedEditor, Creator] } else { vec![RecusedEditor] }
@@ -151,6 +159,12 @@ async fn check_filters(scenario: &mut Scenario<'_>, reviewers: &[Viewer]) {
             count(scenario, viewer, &format!("{REVIEWING}?title={TITLE}")).await,
             i64::from(was_requested)
         );
+        for word in AUTHORS.iter().flat_map(|author| [author.first, author.last]) {
+            let found = palette_articles(scenario, viewer, "reviewer", word).await.len();
+            if found != usize::from(sees_authors) {
+                failures.push(format!("{viewer:?} found {found} articles of {word} by the palette"));
+            }
+        }
         // Sorting by users is not supported.
         for order in ["author", "authorId", "creatorId", "reviewerId", "lastNameEn"] {
             let (status, _) = get(scenario, viewer, &format!("{REVIEWING}?order={order}")).await;
@@ -172,6 +186,13 @@ async fn check_recused_editor(scenario: &mut Scenario<'_>, viewer: Viewer) {
             );
             if assigned != unknown {
                 failures.push(format!("{path}?reviewerId={} differs from an unknown reviewer", user.last));
+            }
+        }
+    }
+    for user in [&REVIEWER_A, &REVIEWER_B, &INVITED, &REFUSER, &EDITOR, &OTHER_EDITOR] {
+        for word in [user.first, user.last] {
+            if !palette_articles(scenario, viewer, "editor", word).await.is_empty() {
+                failures.push(format!("the palette finds an article by {word}"));
             }
         }
     }

@@ -7,6 +7,10 @@ use super::viewers::Viewer;
 
 /// Scans the letters that arrived since the last checkpoint.
 pub async fn scan_new(scenario: &mut Scenario<'_>) {
+    // The digests of the week, if it is Monday.
+    let mut connection = scenario.app.state.pool.acquire().await.unwrap();
+    kit::jobs::add(&mut connection, &editorial::QueueWeeklyDigests {}, kit::jobs::Plan::now()).await.unwrap();
+    drop(connection);
     scenario.app.run_jobs().await;
     for viewer in Viewer::ALL.into_iter().filter(|viewer| *viewer != Viewer::ReviewerALink) {
         let Some(user) = viewer.user() else { continue };

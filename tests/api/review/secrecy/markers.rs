@@ -160,6 +160,8 @@ words! {
         MORE_TIME = "moretime", CANNOT_FINISH = "cannotfinish", REFUSAL = "refusaltext",
         REFUSAL_SUGGESTION = "refusalsuggestion", INVITATION_REFUSAL = "invitationrefusal",
     }
+    /// Recommended decisions, and why one was returned; only editors and admins see them.
+    HANDLING { RECOMMENDED_LETTER = "recommendedletter", RETURN_REASON = "returnreason" }
     OTHER_ARTICLE { OTHER_TITLE = "othertitle" }
 }
 

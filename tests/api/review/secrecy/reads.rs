@@ -2,7 +2,7 @@
 
 use rules::Role;
 
-use super::markers::{ALL_USERS, CREATOR, INVITED, MarkedUser, REFUSER, REVIEWER_A};
+use super::markers::{ALL_USERS, CREATOR, INVITED, MarkedUser, REFUSER, REVIEWER_A, SOLE, TITLE};
 use super::scenario::Scenario;
 use super::viewers::Viewer;
 
@@ -52,6 +52,11 @@ pub const READ_OPERATIONS: &[&str] = &[
     "listMyArticleMessages",
     "listMyArticleMergedPdfs",
     "listArticles",
+    "countArticles",
+    "exportArticles",
+    "readDashboard",
+    "readFigures",
+    "exportFigures",
     "readArticleById",
     "readArticleEvents",
     "readArticleReviews",
@@ -65,6 +70,8 @@ pub const READ_OPERATIONS: &[&str] = &[
     "exportArticleToPubmed",
     "previewArticle",
     "checkReviewer",
+    "listHandlingEditors",
+    "listSectionEditors",
     "listMyReviewAssignments",
     "readLinkedReviewAssignment",
     "readMyReviewAssignment",
@@ -81,6 +88,8 @@ pub const READ_OPERATIONS: &[&str] = &[
     "readReviewerArticleById",
     "readReviewerArticleEvents",
     "listReviewerArticleMergedPdfs",
+    "listArticleViews",
+    "searchPalette",
     "listStaticPages",
     "listIssues",
     "listUpcomingIssues",
@@ -127,6 +136,7 @@ const UNAFFECTED: &[&str] = &[
     "readMe",
     "readNotificationSettings",
     "readUploadLimits",
+    "listArticleViews",
     "listStaticPages",
     "listIssues",
     "listUpcomingIssues",
@@ -200,6 +210,13 @@ impl PathBuilder<'_> {
     fn feeds(&self) -> Vec<String> {
         let roles = Role::ALL.into_iter();
         roles.map(|role| format!("/api/v1/users/me/notifications?role={role}&pageSize=100")).collect()
+    }
+
+    /// Searches in every role; roles that the viewer does not have are rejected.
+    fn palette_searches(&self) -> Vec<String> {
+        let words = [TITLE, REVIEWER_A.last, CREATOR.last, SOLE.last];
+        let words = words.into_iter().flat_map(|word| Role::ALL.map(|role| (word, role)));
+        words.map(|(word, role)| format!("/api/v1/palette?query={word}&role={role}")).collect()
     }
 
     fn users(&self) -> Vec<String> {
@@ -279,7 +296,31 @@ impl PathBuilder<'_> {
             "listMyArticleMergedPdfs" => self.articles("/articles/my/{id}/merged-pdfs"),
             "listArticles" => {
                 let reviewer = format!("/articles?reviewerId={}", REVIEWER_A.id);
-                [one("/articles"), one(&reviewer), one("/articles?order=bad")].concat()
+                let name = format!("/articles?search={}", REVIEWER_A.last);
+                [
+                    one("/articles"),
+                    one(&reviewer),
+                    one(&name),
+                    one("/articles?late=true&order=-lastActivity"),
+                    one("/articles?waits=reviewers&reviews=unanswered"),
+                    one("/articles?editor=me-or-none&order=statusSince"),
+                    one("/articles?order=bad"),
+                ]
+                .concat()
+            }
+            "countArticles" => {
+                let name = format!("/articles/counts?search={}", REVIEWER_A.last);
+                [one("/articles/counts"), one(&name)].concat()
+            }
+            "exportArticles" => {
+                let name = format!("/articles/export?search={}", REVIEWER_A.last);
+                [one("/articles/export"), one(&name)].concat()
+            }
+            "readDashboard" => one("/dashboard"),
+            "readFigures" => [one("/figures"), one("/figures?from=2026-01&to=2026-12")].concat(),
+            "exportFigures" => {
+                let tables = ["months", "reviewers", "articles", "people"];
+                tables.iter().flat_map(|table| one(&format!("/figures/export?table={table}"))).collect()
             }
             "readArticleById" => self.articles("/articles/{id}"),
             "readArticleEvents" => self.articles("/articles/{id}/events"),
@@ -296,6 +337,10 @@ impl PathBuilder<'_> {
                 [self.articles("/articles/{id}/preview/en"), self.articles("/articles/{id}/preview/ru")]
                     .concat()
             }
+            "listHandlingEditors" => {
+                [one("/handling-editors"), self.articles("/handling-editors?articleId={id}")].concat()
+            }
+            "listSectionEditors" => one("/section-editors"),
             "checkReviewer" => {
                 let email = scenario.address(&REVIEWER_A);
                 self.articles(&format!("/articles/{{id}}/reviewer-check?email={email}"))
@@ -330,6 +375,8 @@ impl PathBuilder<'_> {
             "readReviewerArticleById" => self.articles("/articles/reviewing/{id}"),
             "readReviewerArticleEvents" => self.articles("/articles/reviewing/{id}/events"),
             "listReviewerArticleMergedPdfs" => self.articles("/articles/reviewing/{id}/merged-pdfs"),
+            "listArticleViews" => one("/article-views"),
+            "searchPalette" => self.palette_searches(),
             "listStaticPages" => one("/static"),
             "listIssues" => one("/issues"),
             "listUpcomingIssues" => one("/issues/upcoming"),

@@ -124,6 +124,11 @@ impl<'a> Scenario<'a> {
             let account = orcid.into_iter().fold(account, |account, orcid| account.orcid(orcid));
             self.users.insert(viewer, account.with_password().create().await);
         }
+        sqlx::query("insert into chief_editors (user_id, marked_at) values ($1, now())")
+            .bind(self.users[&Viewer::Editor].id.0)
+            .execute(&self.app.state.pool)
+            .await
+            .unwrap();
     }
 
     /// A and the unrelated reviewer accept; A has started the review.

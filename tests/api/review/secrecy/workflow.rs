@@ -9,7 +9,7 @@ use super::checkpoint::check_all_viewers;
 use super::documents::{DocumentProperties, docx, pdf, png};
 use super::markers::{self as words, AUTHORS, EXCLUDED, ORCIDS, SOLE, SUGGESTED};
 use super::scenario::Scenario;
-use super::viewers::Viewer::{Creator, Editor, ReviewerA};
+use super::viewers::Viewer::{Creator, Editor, OtherEditor, ReviewerA};
 use super::{attempts, hostility, inference, review_rounds};
 
 pub async fn run(scenario: &mut Scenario<'_>) {
@@ -20,6 +20,7 @@ pub async fn run(scenario: &mut Scenario<'_>) {
     undo_submission(scenario).await;
     correspond(scenario).await;
     review_rounds::first(scenario).await;
+    recommend(scenario).await;
     send_for_revision(scenario).await;
     resubmit(scenario).await;
     review_rounds::second(scenario).await;
@@ -176,6 +177,23 @@ async fn preview_decision(scenario: &mut Scenario<'_>) {
     for secret in [words::ALPHA_FOR_EDITOR, words::INVITED_FOR_EDITOR, words::BETA_FOR_AUTHOR] {
         assert!(!preview.contains(secret), "{secret} is in {preview}");
     }
+}
+
+/// The other editor handles the article and recommends; the editor, who is a chief editor, returns it once. From here
+/// on, notices go to the other editor alone, whom no author may find out.
+async fn recommend(scenario: &mut Scenario<'_>) {
+    let handling: i64 = words::OTHER_EDITOR.id.parse().unwrap();
+    let body = json!({ "editorId": handling });
+    scenario.perform(Editor, Method::PUT, &editor_path(scenario, "/handling-editor"), body).await;
+    check_all_viewers(scenario, "with a handling editor").await;
+    let recommendation = json!({ "action": "decline", "letter": words::RECOMMENDED_LETTER });
+    let path = editor_path(scenario, "/recommendation");
+    scenario.perform(OtherEditor, Method::PUT, &path, recommendation.clone()).await;
+    check_all_viewers(scenario, "recommended").await;
+    let reason = json!({ "reason": words::RETURN_REASON });
+    scenario.perform(Editor, Method::POST, &format!("{path}/return"), reason).await;
+    check_all_viewers(scenario, "recommendation returned").await;
+    scenario.perform(OtherEditor, Method::PUT, &path, recommendation).await;
 }
 
 /// Undone once within the hold; the second time the author is notified after the hold.

@@ -6,7 +6,9 @@ use reqwest::{Method, StatusCode};
 use rules::article::lifecycle::Assignments;
 use rules::policy::{Permission, reach};
 use rules::review::assignment::decide;
-use rules::review::{AssignmentAction, AssignmentActor, Facts, NoteKind, Refusal, Stage, Transition};
+use rules::review::{
+    AssignmentAction, AssignmentActor, Facts, NoteKind, Refusal, Reminder, Stage, Transition,
+};
 use rules::{ArticleStatus, Role};
 use serde_json::json;
 use testkit::{TestApp, TestResponse, TestUser};
@@ -14,7 +16,7 @@ use testkit::{TestApp, TestResponse, TestUser};
 use super::records::CellFixture;
 
 /// Actions that have an operation; a job performs the others.
-pub const ACTIONS: [(AssignmentAction, View); 11] = [
+pub const ACTIONS: [(AssignmentAction, View); 12] = [
     (AssignmentAction::Accept, View::Reviewer),
     (AssignmentAction::Refuse, View::Reviewer),
     (AssignmentAction::AskForTime, View::Reviewer),
@@ -26,6 +28,7 @@ pub const ACTIONS: [(AssignmentAction, View); 11] = [
     (AssignmentAction::ChangeDueDate, View::Editor),
     (AssignmentAction::SendLetterAgain, View::Editor),
     (AssignmentAction::Withdraw, View::Editor),
+    (AssignmentAction::Remind, View::Editor),
 ];
 
 #[test]
@@ -36,8 +39,7 @@ fn actions_have_operation_or_belong_to_schedule() {
             has_operation,
             !matches!(
                 action,
-                AssignmentAction::Remind
-                    | AssignmentAction::RemindOfRequest
+                AssignmentAction::RemindOfRequest
                     | AssignmentAction::ReportSilence
                     | AssignmentAction::BecomeOverdue
             ),
@@ -223,8 +225,8 @@ impl Cell<'_> {
             }
             AssignmentAction::SendLetterAgain => (Method::POST, format!("{base}/send-letter"), json!({})),
             AssignmentAction::Withdraw => (Method::POST, format!("{base}/withdraw"), json!({})),
+            AssignmentAction::Remind => (Method::POST, format!("{base}/remind"), json!({})),
             AssignmentAction::ReadReview
-            | AssignmentAction::Remind
             | AssignmentAction::RemindOfRequest
             | AssignmentAction::ReportSilence
             | AssignmentAction::BecomeOverdue => (Method::GET, base, json!({})),
@@ -267,12 +269,14 @@ pub fn expected(cell: &Cell<'_>) -> Result<Transition, Option<StatusCode>> {
         is_current_round: cell.context.is_current_round,
         has_result: cell.has_result(),
         pending_note: cell.context.pending_note,
+        // Reminders are tested on assignments that are past their due date.
+        reminder: if cell.stage.is_open() { Reminder::Possible } else { Reminder::NotLate },
     };
     decide(&facts, assignment_actor, cell.action).map_err(|refusal| match refusal {
         Refusal::Hidden => Some(StatusCode::NOT_FOUND),
         Refusal::WrongStatus if cell.action == AssignmentAction::ReadReview => None,
         Refusal::Forbidden => Some(StatusCode::FORBIDDEN),
-        Refusal::WrongStatus => Some(StatusCode::CONFLICT),
+        Refusal::WrongStatus | Refusal::NotLate | Refusal::RemindedRecently => Some(StatusCode::CONFLICT),
         Refusal::ResultNeeded => Some(StatusCode::UNPROCESSABLE_ENTITY),
     })
 }

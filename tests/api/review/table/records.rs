@@ -175,6 +175,13 @@ pub async fn insert_cell(app: &TestApp, setup: &Setup, cell: &Cell<'_>) -> CellF
     let owner = if cell.actor.is_owner { &cell.actor.user } else { &setup.owner };
     let revision = i32::from(cell.context.is_current_round);
     let id = insert_assignment(app, article, owner, revision, cell.stage).await;
+    if cell.action == AssignmentAction::Remind {
+        sqlx::query("update review_assignments set due_date = '2026-03-01' where id = $1")
+            .bind(id)
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
+    }
     insert_review(app, id, cell.has_result().then_some(1)).await;
     let key = insert_link(app, id).await;
     if let Some(kind) = cell.context.pending_note {

@@ -58,20 +58,27 @@ export function ManuscriptNumber({ number }: { number: string | null }) {
 interface TitleCellProps {
   article: Titles & { manuscriptNumber: string | null };
   to: string;
+  /** English name of the submitter, if it has no column of its own. */
+  author?: string;
   /** Number of unread messages, and the page where they are read. */
   unread?: { count: number; to: string };
 }
 
-/** Title of an article in a list, with its manuscript number and unread messages. */
-export function TitleCell({ article, to, unread }: TitleCellProps) {
+/** Title of an article in a list, with its manuscript number, submitter and unread messages. */
+export function TitleCell({ article, to, author, unread }: TitleCellProps) {
   const { t } = useTranslation();
   const { text: title } = useArticleTitle()(article);
   return (
     <>
       <TitleLink article={article} to={to} />
-      {article.manuscriptNumber !== null || unread?.count ? (
+      {article.manuscriptNumber !== null || author || unread?.count ? (
         <span className={styles.below}>
           <ManuscriptNumber number={article.manuscriptNumber} />
+          {author ? (
+            <span lang="en" className={styles.number}>
+              {author}
+            </span>
+          ) : null}
           {unread?.count ? (
             <Link to={`${unread.to}#messages`} className={styles.unread}>
               <IconMail size={16} stroke={1.9} aria-hidden />

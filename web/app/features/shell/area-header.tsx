@@ -1,10 +1,11 @@
-import { ActionIcon, Box, Burger, Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { ActionIcon, Box, Burger, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconLogout, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Journal } from '~/api/types';
 import { useCurrentUser } from '~/api/use-current-user';
 import type { Language } from '~/i18n/language';
+import { paletteShortcut } from '~/lib/commands';
 import { paths } from '~/lib/paths';
 import { Logo } from '~/ui/logos';
 import styles from './area-header.module.css';
@@ -19,12 +20,13 @@ interface Props {
   unread: number | undefined;
   drawerOpen: boolean;
   onOpenDrawer: () => void;
+  onOpenPalette: () => void;
   onLogOut: () => void;
 }
 
 /** Header of the personal area. On phones the drawer has the language and the name, and a menu the roles. */
 export function AreaHeader(props: Props) {
-  const { language, journal, unread = 0, drawerOpen, onOpenDrawer, onLogOut } = props;
+  const { language, journal, unread = 0, drawerOpen } = props;
   const { t } = useTranslation();
   const { firstNameEn, lastNameEn } = useCurrentUser();
   const name = `${firstNameEn} ${lastNameEn}`;
@@ -35,7 +37,7 @@ export function AreaHeader(props: Props) {
       <Box className={styles.menu} hiddenFrom="sm">
         <Burger
           opened={drawerOpen}
-          onClick={onOpenDrawer}
+          onClick={props.onOpenDrawer}
           size="sm"
           color="#fff"
           className={styles.burger}
@@ -51,6 +53,18 @@ export function AreaHeader(props: Props) {
         <VisuallyHidden>{t('shell.header.toSite')}</VisuallyHidden>
       </a>
       <div className={styles.actions}>
+        <UnstyledButton
+          className={styles.find}
+          onClick={props.onOpenPalette}
+          aria-keyshortcuts="Control+K Meta+K"
+          aria-haspopup="dialog"
+        >
+          <IconSearch size={20} stroke={1.7} aria-hidden />
+          <span className={styles.findText}>{t('shell.header.find')}</span>
+          <kbd className={styles.keys} aria-hidden="true">
+            {paletteShortcut()}
+          </kbd>
+        </UnstyledButton>
         <div className={styles.wideOnly}>
           <AreaLanguageSwitch language={language} />
         </div>
@@ -72,7 +86,7 @@ export function AreaHeader(props: Props) {
             variant="transparent"
             size={44}
             c="#fff"
-            onClick={onLogOut}
+            onClick={props.onLogOut}
             aria-label={t('shell.header.logout')}
             className={styles.iconButton}
           >

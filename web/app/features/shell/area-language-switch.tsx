@@ -8,12 +8,19 @@ import { storeLanguage } from '~/lib/stored-language';
 import { LanguageLinks } from '~/ui/language-links';
 import { showError } from '~/ui/toasts';
 
-/** Saves the selected language to the account, then reloads the page in it. */
 export function AreaLanguageSwitch({ language }: { language: Language }) {
+  const { pathname, search } = useLocation();
+  return (
+    <LanguageLinks current={language} url={pathname + search} onChoose={useLanguageChange()} />
+  );
+}
+
+/** Saves the selected language to the account, then reloads the page in it. */
+export function useLanguageChange(): (selected: Language) => void {
   const { t } = useTranslation();
   const { pathname, search, hash } = useLocation();
 
-  const changeLanguage = useMutation({
+  const { mutate } = useMutation({
     mutationFn: async (selected: Language) => {
       await saveInterfaceLanguage(selected);
       storeLanguage(selected);
@@ -29,11 +36,5 @@ export function AreaLanguageSwitch({ language }: { language: Language }) {
     onError: (error) => showError(t('errors.savingLanguage'), failureMessage(error, t), t),
   });
 
-  return (
-    <LanguageLinks
-      current={language}
-      url={pathname + search}
-      onChoose={(selected) => changeLanguage.mutate(selected)}
-    />
-  );
+  return (selected) => mutate(selected);
 }

@@ -9,6 +9,7 @@ import type { Journal } from '~/api/types';
 import { useCurrentUser, useSelectedRole } from '~/api/use-current-user';
 import { usePolledUnreadCount } from '~/api/notifications';
 import type { Language } from '~/i18n/language';
+import type { LoadPalette } from '~/lib/commands';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
 import { useNavigationFocus } from '~/ui/focus';
 import { AreaBreadcrumbs } from './area-breadcrumbs';
@@ -24,17 +25,20 @@ import { SessionMonitor } from './session-monitor';
 import { Sidebar } from './sidebar';
 import { UnreadAnnouncer } from './unread';
 import { useLogOutOfArea } from './use-log-out';
+import { usePalette } from './use-palette';
 import { useReloadOnUserChange } from './use-reload-on-user-change';
 import { useSessionRenewal } from './use-session-renewal';
 
 interface Props {
   language: Language;
   journal: Journal | null;
+  /** A feature of its own, so the route gives it to the shell. */
+  loadPalette: LoadPalette;
   children: ReactNode;
 }
 
 /** Layout of the personal area: header, sidebar, breadcrumbs and session handling around a screen. */
-export function AreaShell({ language, journal, children }: Props) {
+export function AreaShell({ language, journal, loadPalette, children }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const role = useSelectedRole();
@@ -43,6 +47,8 @@ export function AreaShell({ language, journal, children }: Props) {
   const main = useRef<HTMLDivElement>(null);
   const [drawerOpen, drawer] = useDisclosure(false);
   const { isLoggingOut, logOut, askToLogOut } = useLogOutOfArea();
+  const onLogOut = () => void askToLogOut();
+  const { palette, openPalette } = usePalette({ loadPalette, language, onLogOut });
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'octavo.sidebar-collapsed',
     defaultValue: false,
@@ -64,6 +70,7 @@ export function AreaShell({ language, journal, children }: Props) {
       <NavigationProgress />
       <UnreadAnnouncer key={role} unread={unread} />
       <ProofDialog />
+      {palette}
       <AppShell
         header={{ height: 60 }}
         navbar={{ width: collapsed ? 68 : 256, breakpoint: 'sm', collapsed: { mobile: true } }}
@@ -77,7 +84,8 @@ export function AreaShell({ language, journal, children }: Props) {
             unread={unread}
             drawerOpen={drawerOpen}
             onOpenDrawer={drawer.open}
-            onLogOut={() => void askToLogOut()}
+            onOpenPalette={openPalette}
+            onLogOut={onLogOut}
           />
         </AppShell.Header>
 

@@ -3,7 +3,7 @@ import { IconSunMoon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './area-header.module.css';
 
-const SCHEMES = ['auto', 'light', 'dark'] as const;
+export const SCHEMES = ['auto', 'light', 'dark'] as const;
 
 /** Colours of the personal area in this browser: as the system, light or dark. */
 export function ColorSchemeSwitch() {

@@ -85,7 +85,7 @@ export function RoleSwitch() {
 }
 
 /** Saves the role on the server and in the browser, then opens the role's home screen. */
-function useRoleChange() {
+export function useRoleChange() {
   const { t } = useTranslation();
   const navigate = useNavigate();
 

@@ -5,7 +5,10 @@ import { makeUser } from '../../../test/current-users';
 import { isCurrentEntry, sidebarGroups } from './sidebar-entries';
 
 const account = { name: 'account', entries: ['profileMe', 'notifications', 'security'] };
-const editorWork = { name: 'work', entries: ['editorArticles', 'assignments', 'issues'] };
+const editorWork = {
+  name: 'work',
+  entries: ['dashboard', 'editorArticles', 'assignments', 'issues'],
+};
 
 const expected: Record<Role, unknown> = {
   user: [{ name: 'work', entries: ['userArticles'] }, account],

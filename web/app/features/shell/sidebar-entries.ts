@@ -15,7 +15,14 @@ export interface SidebarGroup {
 const GROUPS: readonly SidebarGroup[] = [
   {
     name: 'work',
-    entries: ['userArticles', 'reviewerAssignments', 'editorArticles', 'assignments', 'issues'],
+    entries: [
+      'userArticles',
+      'reviewerAssignments',
+      'dashboard',
+      'editorArticles',
+      'assignments',
+      'issues',
+    ],
   },
   { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog'] },
   { name: 'account', entries: ['profileMe', 'notifications', 'security'] },

@@ -11,6 +11,7 @@ test('Sidebar lists the screens and marks the current one', () => {
   renderAtUrl(<Sidebar screens={adminScreens} />, { url: '/personal-area/users/create' });
   const links = within(screen.getByRole('navigation')).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
+    'Dashboard',
     'Articles',
     'Assignments',
     'Issues',

@@ -2,6 +2,7 @@ import { NavLink, Text, Tooltip, VisuallyHidden } from '@mantine/core';
 import {
   IconBell,
   IconBooks,
+  IconChartBar,
   IconClipboardList,
   IconFileText,
   IconHistory,
@@ -24,6 +25,7 @@ import { UnreadBadge } from './unread';
 const icons: Partial<Record<MenuScreenName, typeof IconUser>> = {
   userArticles: IconPencil,
   reviewerAssignments: IconReportSearch,
+  dashboard: IconChartBar,
   editorArticles: IconFileText,
   assignments: IconClipboardList,
   issues: IconBooks,

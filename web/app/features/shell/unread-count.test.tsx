@@ -25,7 +25,7 @@ function mockUnreadCount(unreadCount: number) {
 
 const renderShell = (language: 'en' | 'ru' = 'en') =>
   renderAtUrl(
-    <AreaShell language={language} journal={null}>
+    <AreaShell language={language} journal={null} loadPalette={() => new Promise(() => undefined)}>
       <h1>Profile</h1>
     </AreaShell>,
     { language, user: both },

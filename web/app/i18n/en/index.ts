@@ -3,12 +3,14 @@ import articleFiles from './article-files.json';
 import articles from './articles.json';
 import assignments from './assignments.json';
 import audit from './audit.json';
+import dashboard from './dashboard.json';
 import decisions from './decisions.json';
 import editorArticles from './editor-articles.json';
 import editorArticleForm from './editor-article-form.json';
 import editing from './editing.json';
 import errors from './errors.json';
 import files from './files.json';
+import handling from './handling.json';
 import identity from './identity.json';
 import inputs from './inputs.json';
 import issues from './issues.json';
@@ -16,6 +18,7 @@ import letters from './letters.json';
 import lists from './lists.json';
 import notifications from './notifications.json';
 import pages from './pages.json';
+import palette from './palette.json';
 import profile from './profile.json';
 import publicArticle from './public-article.json';
 import publicIssue from './public-issue.json';
@@ -30,6 +33,7 @@ import site from './site.json';
 import staticPages from './static-pages.json';
 import subscriptions from './subscriptions.json';
 import users from './users.json';
+import workbench from './workbench.json';
 
 export const en = {
   articleEditor,
@@ -37,12 +41,14 @@ export const en = {
   articles,
   assignments,
   audit,
+  dashboard,
   decisions,
   editorArticles,
   editorArticleForm,
   editing,
   errors,
   files,
+  handling,
   identity,
   inputs,
   issues,
@@ -50,6 +56,7 @@ export const en = {
   lists,
   notifications,
   pages,
+  palette,
   profile,
   publicArticle,
   publicIssue,
@@ -64,6 +71,7 @@ export const en = {
   staticPages,
   subscriptions,
   users,
+  workbench,
 };
 
 export type Catalogue = typeof en;

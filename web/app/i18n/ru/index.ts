@@ -4,12 +4,14 @@ import articleFiles from './article-files.json';
 import articles from './articles.json';
 import assignments from './assignments.json';
 import audit from './audit.json';
+import dashboard from './dashboard.json';
 import decisions from './decisions.json';
 import editorArticles from './editor-articles.json';
 import editorArticleForm from './editor-article-form.json';
 import editing from './editing.json';
 import errors from './errors.json';
 import files from './files.json';
+import handling from './handling.json';
 import identity from './identity.json';
 import inputs from './inputs.json';
 import issues from './issues.json';
@@ -17,6 +19,7 @@ import letters from './letters.json';
 import lists from './lists.json';
 import notifications from './notifications.json';
 import pages from './pages.json';
+import palette from './palette.json';
 import profile from './profile.json';
 import publicArticle from './public-article.json';
 import publicIssue from './public-issue.json';
@@ -31,6 +34,7 @@ import site from './site.json';
 import staticPages from './static-pages.json';
 import subscriptions from './subscriptions.json';
 import users from './users.json';
+import workbench from './workbench.json';
 
 /** The type annotation makes a missing Russian key a compile error. */
 export const ru: Catalogue = {
@@ -39,12 +43,14 @@ export const ru: Catalogue = {
   articles,
   assignments,
   audit,
+  dashboard,
   decisions,
   editorArticles,
   editorArticleForm,
   editing,
   errors,
   files,
+  handling,
   identity,
   inputs,
   issues,
@@ -52,6 +58,7 @@ export const ru: Catalogue = {
   lists,
   notifications,
   pages,
+  palette,
   profile,
   publicArticle,
   publicIssue,
@@ -66,4 +73,5 @@ export const ru: Catalogue = {
   staticPages,
   subscriptions,
   users,
+  workbench,
 };

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router';
 import { IdentityLayout } from '~/features/identity/identity-layout';
+import '~/ui/all-styles';
 import { useDocument } from '../document';
 
 /** The URLs contain codes, which must not leak through the referrer. */

@@ -2,10 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { editorArticlesQuery } from '~/api/editor-articles';
 import { loadEnumerations } from '~/api/enumerations';
 import { prefetchList } from '~/api/use-list';
-import {
-  EditorArticlesPage,
-  parseFilters,
-} from '~/features/articles/editor-view/list/editor-articles-page';
+import { parseFilters } from '~/features/articles/editor-view/list/article-filters';
+import { EditorArticlesPage } from '~/features/articles/editor-view/list/editor-articles-page';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/editor-articles';
 

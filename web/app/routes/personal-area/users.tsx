@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { usersQuery } from '~/api/users';
 import { prefetchList } from '~/api/use-list';
+import { SectionEditorsButton } from '~/features/articles/editor-view/handling/section-editors-dialog';
 import { useLogOut } from '~/features/shell/session-end';
 import { UsersPage, parseFilters } from '~/features/users/list/users-page';
+import { PageActions } from '~/ui/page-actions';
 import { PageHeading } from '~/ui/page-heading';
 import type { Route } from './+types/users';
 
@@ -16,6 +18,9 @@ export default function Users() {
   return (
     <>
       <PageHeading>{t('routes.users')}</PageHeading>
+      <PageActions>
+        <SectionEditorsButton />
+      </PageActions>
       <UsersPage onSignedOut={useLogOut()} />
     </>
   );

@@ -121,6 +121,15 @@ impl Settings {
             "review.unanswered_days: must be from 1 to 365 and above review.answer_reminder_days",
         );
         require(review.coauthor_years <= 50, "review.coauthor_years: must be at most 50");
+        let workbench = &self.workbench;
+        for (days, message) in [
+            (workbench.assign_days, "workbench.assign_days: must be from 1 to 3650"),
+            (workbench.decide_days, "workbench.decide_days: must be from 1 to 3650"),
+            (workbench.publish_days, "workbench.publish_days: must be from 1 to 3650"),
+            (workbench.revision_days, "workbench.revision_days: must be from 1 to 3650"),
+        ] {
+            require((1..=3650).contains(&days), message);
+        }
         require(self.messages.gather_minutes <= 1440, "messages.gather_minutes: must be at most 1440");
         if self.environment == Environment::Production {
             let is_public = |secret: &SecretString| PUBLIC_SECRETS.contains(&secret.expose_secret());

@@ -1,5 +1,7 @@
 //! Settings of the journal and its workflow.
 
+use rules::article::DecisionMode;
+use rules::article::lateness::LateLimits;
 use rules::{Language, ReviewMode};
 use serde::Deserialize;
 use url::Url;
@@ -104,6 +106,43 @@ pub struct Decisions {
     /// Minutes between a decision and the author's notification. Until then the author sees the article as it
     /// was before the decision. If the decision is undone in this time, nothing is sent.
     pub hold_minutes: u32,
+}
+
+/// Handling editors, who look after an article.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct HandlingSettings {
+    /// Who decides on articles. `anybody`: every editor. `chief`: chief editors; the handling editor recommends a
+    /// decision. `handling-editor`: the handling editor and chief editors; where nobody handles the article, every
+    /// editor. Admins are chief editors, and mark others. A change takes effect immediately, also for articles under
+    /// review.
+    #[schema(value_type = String)]
+    pub decisions: DecisionMode,
+}
+
+/// The editors' list of articles: when an article is marked late.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Workbench {
+    /// Days after the submission in which reviewers are to be asked.
+    pub assign_days: u32,
+    /// Days after the last review in which the editors are to decide.
+    pub decide_days: u32,
+    /// Days after the acceptance in which an article is to be published or placed in an issue.
+    pub publish_days: u32,
+    /// Days that authors have for a revision. Nobody is reminded of it automatically.
+    pub revision_days: u32,
+}
+
+impl Workbench {
+    pub const fn late_limits(&self) -> LateLimits {
+        LateLimits {
+            assign_days: self.assign_days,
+            decide_days: self.decide_days,
+            publish_days: self.publish_days,
+            revision_days: self.revision_days,
+        }
+    }
 }
 
 /// Messages between authors, reviewers and editors.

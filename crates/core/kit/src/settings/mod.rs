@@ -23,7 +23,7 @@ pub use backup::{Backup, BackupS3};
 pub use check::is_host_name;
 pub use documents::{commented_file, settings_page};
 pub use infrastructure::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
-pub use journal::{Decisions, Journal, Messages, Pubmed, Review};
+pub use journal::{Decisions, HandlingSettings, Journal, Messages, Pubmed, Review, Workbench};
 pub use load::load;
 pub use processing::{Jobs, Manuscripts, Uploads};
 pub use renamed::DeprecatedSetting;
@@ -47,7 +47,9 @@ pub struct Settings {
     pub limits: Limits,
     pub review: Review,
     pub decisions: Decisions,
+    pub handling: HandlingSettings,
     pub messages: Messages,
+    pub workbench: Workbench,
     pub uploads: Uploads,
     pub antivirus: Option<Antivirus>,
     pub manuscripts: Manuscripts,

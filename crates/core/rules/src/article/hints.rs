@@ -64,6 +64,7 @@ pub enum NextStep {
 pub fn next_step(status: ArticleStatus, is_in_issue: bool, allowed: &[Action]) -> Option<NextStep> {
     let (step, action) = match status {
         Submitted => (NextStep::AssignReviewers, Action::AssignReviewer),
+        ReviewComplete if allowed.contains(&Action::Recommend) => (NextStep::ReadReviews, Action::Recommend),
         ReviewComplete => (NextStep::ReadReviews, Action::Accept),
         Accepted if !is_in_issue => (NextStep::Publish, Action::Publish),
         Draft | UnderReview | Accepted | Declined | Published | Revision => return None,

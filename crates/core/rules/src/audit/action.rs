@@ -86,11 +86,17 @@ actions! {
     UserActivated, "user-activated" => Accounts, shown_to_subject;
     UserDeactivated, "user-deactivated" => Accounts, shown_to_subject;
     InvitationSent, "invitation-sent" => Accounts;
+    /// The mark of a chief editor was given or taken; the details say which.
+    ChiefEditorChanged, "chief-editor-changed" => Accounts, shown_to_subject;
     UserErased, "user-erased" => Accounts;
 
     /// A step of the article's lifecycle; the details name it.
     ArticleDecided, "article-decided" => Articles;
     ArticleEdited, "article-edited" => Articles;
+    HandlingEditorAssigned, "handling-editor-assigned" => Articles;
+    /// A recommended decision was made, withdrawn or returned; the details say which.
+    RecommendationChanged, "recommendation-changed" => Articles;
+    SectionEditorsChanged, "section-editors-changed" => Articles;
     /// By the command line.
     ArticleRestored, "article-restored" => Articles;
 
@@ -134,6 +140,8 @@ impl AuditAction {
             self,
             AuditAction::ArticleDecided
                 | AuditAction::AssignmentChanged
+                | AuditAction::HandlingEditorAssigned
+                | AuditAction::RecommendationChanged
                 | AuditAction::FileDownloaded
                 | AuditAction::ManuscriptDownloaded
                 | AuditAction::LetterResent

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::article::lifecycle::is_with_author;
-use crate::enumerations::{ArticleStatus, NotificationType};
+use crate::enumerations::{ArticleStatus, Enumeration, NotificationType};
 use crate::notification::{Audience, Side};
 use crate::review::Stage;
 use crate::role::Role;
@@ -130,7 +130,7 @@ pub fn can_receive(
     is_author: bool,
     roles: &[Role],
 ) -> bool {
-    if notification.audience() != Audience::Editors && addressed != Some(Side::Editors) {
+    if !notification.audience().is_office() && addressed != Some(Side::Editors) {
         return true;
     }
     let mut held = Audience::Editors.roles().iter().filter(|role| roles.contains(role));
@@ -148,6 +148,12 @@ pub fn is_overtaken(
         (NotificationType::ArticleSubmitted | NotificationType::SubmissionReceived, _) => {
             article == Some(ArticleStatus::Draft)
         }
+        (
+            NotificationType::HandlingEditorAssigned
+            | NotificationType::DecisionRecommended
+            | NotificationType::RecommendationReturned,
+            _,
+        ) => article == Some(ArticleStatus::Draft),
         (NotificationType::ArticleReturned, _) => article.is_some_and(|status| !is_with_author(status)),
         (NotificationType::ReviewAssignmentCreated | NotificationType::DueDateChanged, Some(stage)) => {
             !stage.is_open()
@@ -185,6 +191,20 @@ pub const ABOUT_REVIEWERS: [NotificationType; 9] = [
     NotificationType::DueDateChanged,
 ];
 
+/// Notification types whose letters authors of the article must not see in the log: those about reviewers, and those
+/// to editors, whose recipient is the handling editor.
+pub fn hidden_from_authors() -> impl Iterator<Item = NotificationType> {
+    NotificationType::ALL
+        .iter()
+        .copied()
+        .filter(|notification| ABOUT_REVIEWERS.contains(notification) || notification.audience().is_office())
+}
+
+/// True for letters that reveal who handles an article, or a recommended decision, by the name of the letter.
+pub fn is_about_handling(letter: &str) -> bool {
+    matches!(letter, "handling-editor-assigned" | "decision-recommended" | "recommendation-returned")
+}
+
 /// Like [`ABOUT_REVIEWERS`], by the name of the letter.
 pub fn is_about_reviewers(letter: &str) -> bool {
     letter.starts_with("review-") || letter == "article-review-completed"
@@ -193,7 +213,6 @@ pub fn is_about_reviewers(letter: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::enumerations::Enumeration;
 
     #[test]
     fn delivery_attempts_take_about_five_days() {
@@ -250,14 +269,15 @@ mod tests {
     #[test]
     fn editor_notifications_go_to_editors_and_reviewers_stay_hidden_from_authors() {
         for &notification in NotificationType::ALL {
-            let is_for_editors = notification.audience() == Audience::Editors;
+            let is_for_editors = notification.audience().is_office();
             let receives = |is_author, roles: &[Role]| can_receive(notification, None, is_author, roles);
             for roles in [&[][..], &[Role::User, Role::Reviewer]] {
                 assert_eq!(receives(false, roles), !is_for_editors, "{notification:?}");
             }
             for role in [Role::Editor, Role::Admin] {
                 assert!(receives(false, &[Role::User, role]), "{notification:?}");
-                let is_revealing = is_for_editors && notification.reveals_reviewers();
+                let is_revealing =
+                    is_for_editors && (notification.reveals_reviewers() || notification.reveals_handling());
                 assert_eq!(receives(true, &[role]), !is_revealing, "{notification:?}");
             }
         }
@@ -320,6 +340,9 @@ mod tests {
             for (is_invitation, revision) in [(false, 0), (false, 1), (true, 0)] {
                 let letter = notification.letter(LetterVariant::of(is_invitation, revision));
                 assert_eq!(is_about_reviewers(letter), is_about_reviewer, "{letter}");
+                assert_eq!(is_about_handling(letter), notification.reveals_handling(), "{letter}");
+                let is_hidden = is_about_reviewer || notification.audience().is_office();
+                assert_eq!(hidden_from_authors().any(|hidden| hidden == notification), is_hidden, "{letter}");
             }
         }
         assert!(!is_about_reviewers(UNDO_LETTER) && !is_about_reviewers("newsletter"));

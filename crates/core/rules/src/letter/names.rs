@@ -19,12 +19,14 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ("article-submitted", LocalizedText::new("Article submitted", "Статья подана")),
     ("change-email", LocalizedText::new("New address confirmation", "Подтверждение нового адреса")),
     ("confirm-email", LocalizedText::new("Address confirmation", "Подтверждение адреса")),
+    ("decision-recommended", LocalizedText::new("Decision recommended", "Предложено решение")),
     ("decision-undone", LocalizedText::new("Decision reversed", "Решение отменено")),
     ("email-changed", LocalizedText::new("Address changed", "Адрес изменён")),
     (
         "first-password",
         LocalizedText::new("Account created, password to choose", "Создана учётная запись, нужен пароль"),
     ),
+    ("handling-editor-assigned", LocalizedText::new("Handling editor assigned", "Назначен ведущий редактор")),
     ("issue-created", LocalizedText::new("Issue created", "Выпуск создан")),
     ("issue-published", LocalizedText::new("Issue published", "Выпуск опубликован")),
     (
@@ -36,6 +38,7 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ("newsletter", LocalizedText::new("Newsletter", "Рассылка о новом выпуске")),
     ("orcid-connected", LocalizedText::new("ORCID connected", "Подключён ORCID")),
     ("password-changed", LocalizedText::new("Password changed", "Пароль изменён")),
+    ("recommendation-returned", LocalizedText::new("Recommendation returned", "Предложение возвращено")),
     ("reset-password", LocalizedText::new("Password reset", "Сброс пароля")),
     ("review-completed", LocalizedText::new("Review completed", "Рецензия готова")),
     ("review-declined", LocalizedText::new("Review declined", "Отказ рецензента")),
@@ -57,6 +60,7 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ("subscription-exists", LocalizedText::new("Already subscribed", "Подписка уже есть")),
     ("subscription-unknown", LocalizedText::new("Not on the mailing list", "Адреса нет в рассылке")),
     ("unsubscription-confirm", LocalizedText::new("Unsubscription confirmation", "Подтверждение отписки")),
+    ("weekly-digest", LocalizedText::new("Weekly digest", "Еженедельный обзор")),
     ("wrong-codes", LocalizedText::new("Wrong codes at the sign-in", "Неверные коды при входе")),
 ];
 

@@ -15,12 +15,13 @@ pub fn notifications() -> String {
          Generated from `crates/core/rules` by `make generate`; do not edit.\n\n\
          *Editors and admins* are those who are not authors of the article; the *author* is its submitter.\n\
          A recipient sees the notification in the feeds of the listed roles. Names link to user pages for: {}.\n\
-         Types marked * reveal reviewers: they are hidden from users who turn out to be authors.\n\n\
+         Types marked * reveal reviewers or the work of editors: they are hidden from users who turn out to be authors.\n\n\
          | Type | Recipients | Feeds | Link target | Letter | Link in the letter |\n|---|---|---|---|---|---|\n",
         linked_roles.join(", ")
     );
     for &notification in NotificationType::ALL {
-        let mark = if notification.reveals_reviewers() { " *" } else { "" };
+        let is_secret = notification.reveals_reviewers() || notification.reveals_handling();
+        let mark = if is_secret { " *" } else { "" };
         let cells = [
             format!("{} {}{mark}", notification.id(), notification.name().en),
             notification.audience().name().to_owned(),

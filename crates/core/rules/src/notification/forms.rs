@@ -36,6 +36,8 @@ pub struct NotificationSettingsChange {
     pub notification_language: Option<Language>,
     #[serde(deserialize_with = "limited::list")]
     pub notification_types: Vec<TypeSetting>,
+    /// Whether the weekly digest is sent, which editors and admins get.
+    pub weekly_digest: Option<bool>,
 }
 
 /// E-mail setting of a notification type. The feed shows the notification in any case.

@@ -20,8 +20,12 @@ pub use side::{Side, Silence};
 pub enum Audience {
     /// Submitter of the article.
     Author,
-    /// All editors and admins who are not authors of the article.
+    /// The handling editor of the article; if there is none, all editors and admins who are not its authors.
     Editors,
+    /// The editor whom the notification concerns: assigned to the article, or the maker of a recommendation.
+    OneEditor,
+    /// Chief editors who are not authors of the article.
+    ChiefEditors,
     /// The assigned reviewer.
     Reviewer,
     /// The other side of a thread of messages: its author, its reviewer, or the editors and admins.
@@ -35,10 +39,15 @@ impl Audience {
     pub const fn roles(self) -> &'static [Role] {
         match self {
             Audience::Author => &[Role::User],
-            Audience::Editors => &[Role::Editor, Role::Admin],
+            Audience::Editors | Audience::OneEditor | Audience::ChiefEditors => &[Role::Editor, Role::Admin],
             Audience::Reviewer => &[Role::Reviewer],
             Audience::Correspondent | Audience::AllUsers => &Role::ALL,
         }
+    }
+
+    /// True if only people in the office get it.
+    pub const fn is_office(self) -> bool {
+        matches!(self, Audience::Editors | Audience::OneEditor | Audience::ChiefEditors)
     }
 
     /// Role that determines the link in the letter. Letters to all users are written for readers, so they
@@ -46,7 +55,7 @@ impl Audience {
     const fn letter_role(self, addressed: Option<Side>) -> Option<Role> {
         match self {
             Audience::Author => Some(Role::User),
-            Audience::Editors => Some(Role::Editor),
+            Audience::Editors | Audience::OneEditor | Audience::ChiefEditors => Some(Role::Editor),
             Audience::Reviewer => Some(Role::Reviewer),
             Audience::Correspondent => match addressed {
                 Some(side) => Some(side.letter_role()),
@@ -59,7 +68,9 @@ impl Audience {
     const fn name(self) -> &'static str {
         match self {
             Audience::Author => "author",
-            Audience::Editors => "editors and admins",
+            Audience::Editors => "handling editor, otherwise editors and admins",
+            Audience::OneEditor => "the editor concerned",
+            Audience::ChiefEditors => "chief editors",
             Audience::Reviewer => "reviewer",
             Audience::Correspondent => "the other side of the thread",
             Audience::AllUsers => "everybody",
@@ -108,6 +119,10 @@ impl NotificationType {
             | NotificationType::ReviewAssignmentDeclined
             | NotificationType::ReviewerSilent
             | NotificationType::IssueCreated => Audience::Editors,
+            NotificationType::HandlingEditorAssigned | NotificationType::RecommendationReturned => {
+                Audience::OneEditor
+            }
+            NotificationType::DecisionRecommended => Audience::ChiefEditors,
             NotificationType::ReviewAssignmentCreated
             | NotificationType::ReviewAssignmentOverdue
             | NotificationType::ReviewAssignmentWithdrawn
@@ -137,7 +152,9 @@ impl NotificationType {
             Audience::Editors if matches!(self, NotificationType::IssueCreated) => {
                 Some(LinkTarget::EditorIssue)
             }
-            Audience::Editors => Some(LinkTarget::EditorArticle),
+            Audience::Editors | Audience::OneEditor | Audience::ChiefEditors => {
+                Some(LinkTarget::EditorArticle)
+            }
             Audience::Reviewer => Some(LinkTarget::ReviewerArticle),
             Audience::Correspondent => role.map(|role| Side::of_role(role).thread()),
             Audience::AllUsers if role.is_some_and(|role| Screen::Issues.is_open_to(role)) => {
@@ -163,12 +180,17 @@ impl NotificationType {
         )
     }
 
-    /// True if the feed of a role hides the notification from authors of the article: it reveals reviewers, or
-    /// is about messages to the editors, which recused editors do not read.
+    /// True if the notification reveals who handles the article, or a recommended decision.
+    pub const fn reveals_handling(self) -> bool {
+        matches!(self.audience(), Audience::OneEditor | Audience::ChiefEditors)
+    }
+
+    /// True if the feed of a role hides the notification from authors of the article: it reveals reviewers or the
+    /// handling, or is about messages to the editors, which recused editors do not read.
     pub fn is_hidden_from_authors(self, role: Option<Role>) -> bool {
         let is_thread_of_editors = matches!(self, NotificationType::MessageReceived)
             && role.is_some_and(|role| Side::of_role(role) == Side::Editors);
-        self.reveals_reviewers() || is_thread_of_editors
+        self.reveals_reviewers() || self.reveals_handling() || is_thread_of_editors
     }
 
     /// True for decisions that can be undone after their release, with a letter of its own.
@@ -206,6 +228,9 @@ impl NotificationType {
             (NotificationType::ReviewerSilent, _) => "review-late",
             (NotificationType::ArticleReturned, _) => "article-returned",
             (NotificationType::DueDateChanged, _) => "review-due-date-changed",
+            (NotificationType::HandlingEditorAssigned, _) => "handling-editor-assigned",
+            (NotificationType::DecisionRecommended, _) => "decision-recommended",
+            (NotificationType::RecommendationReturned, _) => "recommendation-returned",
         }
     }
 }

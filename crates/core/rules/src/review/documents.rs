@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::assignment::{
-    AssignmentAction, AssignmentActor, Facts, Notify, PendingNote, RULES, Refusal, Rule, Stage, decide,
+    AssignmentAction, AssignmentActor, Facts, Notify, PendingNote, RULES, Refusal, Reminder, Rule, Stage,
+    decide,
 };
 use super::notes::NoteKind;
 use crate::article::Action;
@@ -27,6 +28,7 @@ pub fn workflow() -> String {
         let requires = match rule.pending_note {
             PendingNote::Is(NoteKind::MoreTime) => "the reviewer asked for more time",
             _ if rule.requires_result => "a saved result",
+            _ if rule.requires_late => "a late answer or review, and no letter for a day",
             _ => "",
         };
         let cells =
@@ -113,12 +115,15 @@ fn outcome(
         is_current_round: true,
         has_result: true,
         pending_note,
+        reminder: Reminder::Possible,
     };
     match decide(&facts, actor, action) {
         Ok(transition) if transition.status == stage.status() => "ok".to_owned(),
         Ok(transition) => transition.status.name().en.to_owned(),
         Err(Refusal::Hidden) => "hidden".into(),
         Err(Refusal::Forbidden) => "forbidden".into(),
-        Err(Refusal::WrongStatus | Refusal::ResultNeeded) => "wrong status".into(),
+        Err(Refusal::WrongStatus | Refusal::ResultNeeded | Refusal::NotLate | Refusal::RemindedRecently) => {
+            "wrong status".into()
+        }
     }
 }

@@ -7,9 +7,10 @@ pub mod conflicts;
 pub mod documents;
 pub mod form;
 pub mod notes;
+pub mod reminders;
 pub mod reviewer_access;
 
-pub use assignment::{AssignmentAction, AssignmentActor, Facts, Refusal, Stage, Transition};
+pub use assignment::{AssignmentAction, AssignmentActor, Facts, Refusal, Reminder, Stage, Transition};
 pub use conflicts::{Conflict, ConflictKind};
 pub use form::ReviewDraft;
 pub use notes::{NoteKind, RefusalReason};

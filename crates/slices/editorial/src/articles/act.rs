@@ -10,8 +10,8 @@ use notifications::{
 };
 use rules::article::dates::{self, ArticleDate, Dates};
 use rules::article::hold::shows_undo_to_author;
-use rules::article::lifecycle::{Notify, decide};
-use rules::article::{Action, Facts, Relation, Transition};
+use rules::article::lifecycle::{Notify, decide, depends_on_handling};
+use rules::article::{Action, EditorPart, Facts, Handling, Relation, Transition};
 use rules::audit::AuditAction;
 use rules::{ArticleStatus, AssignmentId, Enumeration, NotificationType, UserId, Validator};
 use serde_json::json;
@@ -20,7 +20,7 @@ use sqlx::PgConnection;
 use super::events::{self, EventType};
 use super::number::assign_numbers;
 use super::refusals::refusal_error;
-use super::{Article, hold, rounds, slug};
+use super::{Article, handling, hold, rounds, slug};
 use crate::participants::ParticipantRole;
 
 /// A status change that a user requests.
@@ -34,6 +34,8 @@ pub struct ArticleCommand {
     pub publication_date: Option<NaiveDate>,
     /// The assignment that was created or ended.
     pub assignment_id: Option<AssignmentId>,
+    /// Who may recommend the decision sees it as a chief editor would make it. The caller rolls back.
+    pub is_preview: bool,
 }
 
 impl ArticleCommand {
@@ -44,6 +46,7 @@ impl ArticleCommand {
             action,
             publication_date: None,
             assignment_id: None,
+            is_preview: false,
         }
     }
 }
@@ -60,7 +63,8 @@ pub async fn act(
 ) -> Result<Option<i64>> {
     let today = journal_date(app, transaction).await?;
     let dates = dates::after(article.dates, command.action, today, command.publication_date);
-    let facts = Facts { has_publication_date: dates.publication.is_some(), ..article.facts() };
+    let handling = load_handling(app, transaction, article, &command).await?;
+    let facts = Facts { has_publication_date: dates.publication.is_some(), handling, ..article.facts() };
     let transition = decide(&facts, command.relation, command.action).map_err(refusal_error)?;
     let now = app.clock.now();
     let Some(status) = transition.status else {
@@ -73,11 +77,17 @@ pub async fn act(
         return notify(app, transaction, article, &transition, (command.assignment_id, None)).await;
     }
     set_status(transaction, article, (command.action, &transition, status), &dates, now).await?;
+    let mut transition = transition;
     match command.action {
         Action::Submit => {
             mark_as_author(transaction, article.creator.id).await?;
             assign_numbers(app, transaction, today).await?;
             if article.status == ArticleStatus::Draft {
+                let is_assigned = handling::assign_by_section(app, transaction, article).await?;
+                // The editor is told of the submission by being assigned.
+                if let (true, Notify::EditorsAndAuthor { author, .. }) = (is_assigned, transition.notify) {
+                    transition.notify = Notify::AuthorAtOnce(author);
+                }
                 notify_editors_of_draft_messages(app, transaction, article.id).await?;
             }
         }
@@ -94,6 +104,23 @@ pub async fn act(
     let actor = (command.actor_id, role);
     let event = events::record(transaction, article.id, actor, EventType::StatusChanged, status, now).await?;
     notify(app, transaction, article, &transition, (command.assignment_id, Some(event))).await
+}
+
+/// Loads the part of an editor in the work on the article, which decides whether the decision is theirs.
+async fn load_handling(
+    app: &App,
+    transaction: &mut PgConnection,
+    article: &Article,
+    command: &ArticleCommand,
+) -> Result<Handling> {
+    match command.actor_id {
+        Some(actor) if depends_on_handling(command.action) => {
+            let facts = handling::load(app, transaction, article.id, actor).await?.facts;
+            let as_chief = command.is_preview && facts.may_recommend();
+            Ok(if as_chief { Handling { part: EditorPart::Chief, ..facts } } else { facts })
+        }
+        _ => Ok(Handling::default()),
+    }
 }
 
 /// Adds a status change that somebody requested to the audit log. What follows from it by itself is in the article's
@@ -125,8 +152,12 @@ async fn notify(
         assignment: None,
     };
     match transition.notify {
-        // Messages notify when they are written; see `messages`.
-        Notify::Nobody | Notify::OtherSide(_) => {}
+        // Messages notify when they are written; see `messages`. So do the actions of `handling`.
+        Notify::Nobody
+        | Notify::OtherSide(_)
+        | Notify::HandlingEditor(_)
+        | Notify::ChiefEditors(_)
+        | Notify::Recommender(_) => {}
         Notify::Editors(notification) | Notify::EditorsWhenReviewComplete(notification) => {
             notify_editors(app, transaction, new_notification(notification)).await?;
         }

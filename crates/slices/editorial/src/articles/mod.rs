@@ -4,6 +4,7 @@ pub mod access;
 pub mod act;
 pub mod content;
 pub mod events;
+pub mod handling;
 pub mod hold;
 pub mod issue;
 mod load;

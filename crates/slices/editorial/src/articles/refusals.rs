@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use kit::{Error, Problem};
-use rules::article::Refusal;
+use rules::article::{DecisionMode, Refusal};
 use rules::{FieldError, FieldErrorKind, LocalizedText};
 
 pub const WRONG_STATUS: Problem = Problem::new(
@@ -50,27 +50,92 @@ pub const NOT_FOR_PUBMED: Problem = Problem::new(
     ),
 );
 
+const CHIEF_EDITORS_DECIDE: Problem = Problem::new(
+    StatusCode::FORBIDDEN,
+    "chief-editors-decide",
+    LocalizedText::new(
+        "Chief editors decide on articles. The handling editor recommends a decision.",
+        "Решения по статьям принимают главные редакторы. Ведущий редактор предлагает решение.",
+    ),
+);
+
+const HANDLING_EDITOR_DECIDES: Problem = Problem::new(
+    StatusCode::FORBIDDEN,
+    "handling-editor-decides",
+    LocalizedText::new(
+        "The handling editor or a chief editor decides on this article.",
+        "Решение по этой статье принимает её ведущий редактор или главный редактор.",
+    ),
+);
+
+const HANDLED_BY_ANOTHER: Problem = Problem::new(
+    StatusCode::FORBIDDEN,
+    "handled-by-another",
+    LocalizedText::new(
+        "Another editor handles this article. That editor or a chief editor can hand it over.",
+        "Эту статью ведёт другой редактор. Передать её может он сам или главный редактор.",
+    ),
+);
+
+const CANNOT_RECOMMEND: Problem = Problem::new(
+    StatusCode::FORBIDDEN,
+    "cannot-recommend",
+    LocalizedText::new(
+        "You cannot recommend a decision on this article: you decide on it yourself, or another editor handles it.",
+        "Предложить решение по этой статье вы не можете: вы решаете сами или статью ведёт другой редактор.",
+    ),
+);
+
+const NOTHING_TO_RETURN: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "nothing-to-return",
+    LocalizedText::new(
+        "There is no recommendation here that you could return. Reload the page.",
+        "Здесь нет предложения, которое вы могли бы вернуть. Обновите страницу.",
+    ),
+);
+
 /// Returns why an action is not offered, for reasons that the actor can remove elsewhere.
 pub const fn blocker_problem(refusal: &Refusal) -> Option<Problem> {
     match refusal {
         Refusal::InIssue => Some(IN_ISSUE),
         Refusal::WasPublished => Some(WAS_PUBLISHED),
+        Refusal::NotTheDecider(mode) => Some(decider_problem(*mode)),
+        Refusal::HandledByAnother => Some(HANDLED_BY_ANOTHER),
         _ => None,
+    }
+}
+
+const fn decider_problem(mode: DecisionMode) -> Problem {
+    match mode {
+        DecisionMode::Chief => CHIEF_EDITORS_DECIDE,
+        DecisionMode::HandlingEditor | DecisionMode::Anybody => HANDLING_EDITOR_DECIDES,
+    }
+}
+
+/// Returns the problem of a refusal that names no fields.
+pub const fn refusal_problem(refusal: &Refusal) -> Problem {
+    match refusal {
+        Refusal::Hidden => Problem::NOT_FOUND,
+        Refusal::Forbidden => Problem::FORBIDDEN,
+        Refusal::InIssue => IN_ISSUE,
+        Refusal::WasPublished => WAS_PUBLISHED,
+        Refusal::NotTheDecider(mode) => decider_problem(*mode),
+        Refusal::NotTheRecommender => CANNOT_RECOMMEND,
+        Refusal::HandledByAnother => HANDLED_BY_ANOTHER,
+        Refusal::NothingToReturn => NOTHING_TO_RETURN,
+        Refusal::WrongStatus | Refusal::PublicationDateNeeded | Refusal::Incomplete(_) => WRONG_STATUS,
     }
 }
 
 pub fn refusal_error(refusal: Refusal) -> Error {
     match refusal {
-        Refusal::Hidden => Problem::NOT_FOUND.into(),
-        Refusal::Forbidden => Problem::FORBIDDEN.into(),
-        Refusal::WrongStatus => WRONG_STATUS.into(),
-        Refusal::InIssue => IN_ISSUE.into(),
-        Refusal::WasPublished => WAS_PUBLISHED.into(),
         Refusal::PublicationDateNeeded => {
             vec![FieldError::in_body("publicationDate", FieldErrorKind::Required)].into()
         }
         Refusal::Incomplete(submission_problems) => {
             submission_problems.into_iter().map(|problem| problem.error).collect::<Vec<_>>().into()
         }
+        other => refusal_problem(&other).into(),
     }
 }

@@ -19,6 +19,8 @@ pub struct DecisionCommand {
     pub letter: Option<String>,
     /// Used by `Action::Publish`.
     pub publication_date: Option<NaiveDate>,
+    /// Made only to show its letter; the caller rolls back.
+    pub is_preview: bool,
 }
 
 /// Decides and returns the id of the author's notification, if there is one.
@@ -34,6 +36,7 @@ pub async fn decide_in_transaction(
     let (article, relation) = lock_for_editor(app, transaction, id, actor).await?;
     let command = ArticleCommand {
         publication_date: decision.publication_date,
+        is_preview: decision.is_preview,
         ..ArticleCommand::new(actor.id, relation, decision.action)
     };
     let notification = act(app, transaction, &article, command).await?;

@@ -78,7 +78,7 @@ pub async fn preview(
     Json(request): Json<DecisionPreviewRequest>,
 ) -> Result<Json<DecisionPreview>> {
     let DecisionPreviewRequest { action, letter, publication_date } = request;
-    let decision = DecisionCommand { action: action.into(), letter, publication_date };
+    let decision = DecisionCommand { action: action.into(), letter, publication_date, is_preview: true };
     let mut transaction = app.pool.begin().await?;
     let preview = decide_and_render(&app, &mut transaction, &actor, id, decision).await?;
     // The decision was made only to render its letter.

@@ -36,7 +36,7 @@ async fn apply_decision(
 ) -> Result<Json<EditorArticle>> {
     let mut transaction = app.pool.begin().await?;
     let DecisionRequest { actor, id, language, action } = request;
-    let command = DecisionCommand { action, letter, publication_date: None };
+    let command = DecisionCommand { action, letter, publication_date: None, is_preview: false };
     decide_in_transaction(app, &mut transaction, &actor, id, command).await?;
     let article = view_after_decision(app, &mut transaction, &actor, id, language).await?;
     transaction.commit().await?;

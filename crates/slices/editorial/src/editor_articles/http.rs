@@ -1,72 +1,16 @@
 use axum::extract::State;
-use chrono::NaiveDate;
 use kit::error::ErrorBody;
-use kit::http::{Json, Path, Query, RequestLanguage};
-use kit::listing::{Page, Paging, search_text, valid_day};
+use kit::http::{Json, Path, RequestLanguage};
 use kit::{Actor, App, Result};
+use rules::ArticleId;
 use rules::article::EditorialContent;
-use rules::{ArticleId, UserId};
-use serde::Deserialize;
-use utoipa::IntoParams;
 
-use super::list::{self, Filter};
 use super::read;
 use super::save::{self, ArticleChange};
-use super::view::{EditorArticle, EditorArticleItem, EditorEvent};
+use super::view::{EditorArticle, EditorEvent};
 use crate::articles::access::require_relation;
 use crate::articles::events as history;
 use crate::merged_manuscripts::view::MergedManuscript;
-
-const PAGE_SIZE: i64 = 50;
-
-#[derive(Deserialize, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
-pub struct ListQuery {
-    /// Status ids; an article must have one of them. Drafts are never listed.
-    #[serde(default)]
-    status: Vec<i16>,
-    /// Text that the title contains, in either language, or the manuscript number.
-    title: Option<String>,
-    /// The submitter.
-    author_id: Option<UserId>,
-    /// A reviewer of any round.
-    reviewer_id: Option<UserId>,
-    /// True: only articles in an issue; false: only articles in none.
-    with_issue: Option<bool>,
-    published_after: Option<NaiveDate>,
-    published_before: Option<NaiveDate>,
-    /// `titleEn`, `createdAt` or `publicationDate`; prefix `-` for descending.
-    order: Option<String>,
-    page_index: Option<i64>,
-    page_size: Option<i64>,
-}
-
-/// Lists all articles except drafts.
-#[utoipa::path(get, path = "/api/v1/articles", tag = "articles", operation_id = "listArticles", params(ListQuery),
-    responses((status = 200, body = Page<EditorArticleItem>), (status = 422, body = ErrorBody)))]
-pub async fn list(
-    State(app): State<App>,
-    actor: Actor,
-    RequestLanguage(language): RequestLanguage,
-    Query(query): Query<ListQuery>,
-) -> Result<Json<Page<EditorArticleItem>>> {
-    let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
-    let filter = Filter {
-        statuses: query.status,
-        title: search_text(query.title),
-        creator: query.author_id,
-        reviewer: query.reviewer_id,
-        with_issue: query.with_issue,
-        published_after: valid_day("publishedAfter", query.published_after)?,
-        published_before: valid_day("publishedBefore", query.published_before)?,
-    };
-    let mut transaction = app.pool.begin_with("begin isolation level repeatable read, read only").await?;
-    let order = query.order.as_deref();
-    let page = list::list(&mut transaction, &actor, &filter, order, bounds, language).await?;
-    transaction.commit().await?;
-    Ok(Json(page))
-}
 
 /// Returns an article with all editorial data, the allowed actions and whom each would notify.
 #[utoipa::path(get, path = "/api/v1/articles/{id}", tag = "articles", operation_id = "readArticleById",

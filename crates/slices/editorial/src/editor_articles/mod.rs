@@ -3,8 +3,9 @@
 mod decide;
 mod decision_preview;
 mod decisions;
+mod handling_view;
 mod http;
-mod list;
+pub mod list;
 mod publication_content;
 mod pubmed;
 mod read;
@@ -13,6 +14,7 @@ mod save;
 mod view;
 
 pub use decide::{DecisionCommand, decide_in_transaction, view_after_decision};
+pub use handling_view::EditorName;
 pub use view::EditorArticle;
 
 use kit::http::routes::with_body_limit;
@@ -26,7 +28,7 @@ const MAX_BODY_BYTES: usize = 4 * 1024 * 1024;
 pub fn routes(app: &App) -> Routes {
     let decide = Permission::DecideOnArticles;
     Routes::new(app)
-        .allow(Permission::ReadArticles, routes!(http::list), app)
+        .merge(list::routes(app))
         .allow(Permission::ReadArticles, routes!(http::read), app)
         .allow(Permission::WriteArticles, with_body_limit(MAX_BODY_BYTES, routes!(http::save)), app)
         .allow(Permission::WriteArticles, routes!(http::change), app)

@@ -4,11 +4,12 @@ use kit::{Actor, App, Problem, Result};
 use notifications::{DecisionKey, DecisionNotification, HeldDecision, find_decision_notification};
 use rules::article::lifecycle::{Notify, RULES};
 use rules::article::{ArticleState, Relation, visible_state};
-use rules::{ArticleId, ArticleStatus};
+use rules::{ArticleId, ArticleStatus, UserId};
 use sqlx::PgConnection;
 
 use super::publication_content::{self, PublicationContent};
 use crate::articles::access::{load_relation, require_relation};
+use crate::articles::handling::{self, HandlingData};
 use crate::articles::{Article, hold, load};
 
 /// An article with the data from which [`EditorArticle`](super::view::EditorArticle) is built.
@@ -20,6 +21,10 @@ pub struct EditorArticleData {
     pub decision_notification: DecisionNotification,
     /// State that the author sees; an earlier one while the notification of a decision is held.
     pub author_state: ArticleState,
+    /// The viewer.
+    pub viewer: UserId,
+    /// `None` for recused viewers.
+    pub handling: Option<HandlingData>,
 }
 
 pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<EditorArticleData> {
@@ -30,7 +35,7 @@ pub async fn read(app: &App, actor: &Actor, id: ArticleId) -> Result<EditorArtic
     let held = hold::first(&mut transaction, id).await?;
     let author_state = author_state(&article, held.as_ref());
     let article = article.as_seen_by(relation, held);
-    let data = load_editor_data(&mut transaction, article, relation, author_state).await?;
+    let data = load_editor_data(app, &mut transaction, article, (actor, relation), author_state).await?;
     transaction.commit().await?;
     Ok(data)
 }
@@ -45,7 +50,7 @@ pub async fn reload(
     let article = load(app, transaction, id).await?.ok_or(Problem::NOT_FOUND)?;
     let (_, relation) = load_relation(transaction, id, actor).await?;
     let author_state = author_state(&article, hold::first(transaction, id).await?.as_ref());
-    load_editor_data(transaction, article, relation, author_state).await
+    load_editor_data(app, transaction, article, (actor, relation), author_state).await
 }
 
 fn author_state(article: &Article, held: Option<&HeldDecision>) -> ArticleState {
@@ -53,9 +58,10 @@ fn author_state(article: &Article, held: Option<&HeldDecision>) -> ArticleState 
 }
 
 async fn load_editor_data(
+    app: &App,
     connection: &mut PgConnection,
     article: Article,
-    relation: Relation,
+    (actor, relation): (&Actor, Relation),
     author_state: ArticleState,
 ) -> Result<EditorArticleData> {
     let publication = publication_content::load(connection, article.id).await?;
@@ -66,7 +72,20 @@ async fn load_editor_data(
         }
         None => DecisionNotification::Absent,
     };
-    Ok(EditorArticleData { article, publication, relation, decision_notification, author_state })
+    let handling = match relation.sees_editorial_data() {
+        true => Some(handling::load(app, connection, article.id, actor.id).await?),
+        false => None,
+    };
+    let viewer = actor.id;
+    Ok(EditorArticleData {
+        article,
+        publication,
+        relation,
+        decision_notification,
+        author_state,
+        viewer,
+        handling,
+    })
 }
 
 fn undoable_decision(status: ArticleStatus) -> Option<rules::NotificationType> {

@@ -22,6 +22,7 @@ use rules::{ArticleId, ArticleStatus, Enumeration, FileId, Language, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::handling_view::{HandlingEditorView, RecommendationView};
 use super::publication_content::PublicationContent;
 use super::read::EditorArticleData;
 use crate::articles::Article;
@@ -31,32 +32,6 @@ use crate::articles::refusals::blocker_problem;
 use crate::articles::view::ArticleFileView;
 use crate::merged_manuscripts::view::MergedManuscript;
 use crate::participants::{Participant, PersonName};
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct EditorArticleItem {
-    pub id: ArticleId,
-    /// Given with the first submission, such as `CTT-2026-0042`.
-    #[schema(required)]
-    pub manuscript_number: Option<String>,
-    pub title_en: String,
-    pub title_ru: String,
-    pub type_id: i16,
-    pub status_id: i16,
-    pub revision: i32,
-    pub created_at: DateTime<Utc>,
-    #[schema(required)]
-    pub publication_date: Option<NaiveDate>,
-    pub author_id: UserId,
-    pub author: PersonName,
-    #[schema(required)]
-    pub issue: Option<IssueLabel>,
-    /// Messages of the other side that the viewer has not read.
-    pub unread_messages: i64,
-    /// Recommendations of the completed reviews of the current round, until the editors decide.
-    pub recommendations: Vec<i16>,
-    pub is_editable: bool,
-}
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -151,6 +126,12 @@ pub struct EditorArticle {
     pub news_held_until: Option<DateTime<Utc>>,
     /// Minutes between a decision and the author's notification.
     pub hold_minutes: u32,
+    /// Editor who looks after the article.
+    #[schema(required)]
+    pub handling_editor: Option<HandlingEditorView>,
+    /// Recommended decision that was neither decided on nor withdrawn.
+    #[schema(required)]
+    pub recommendation: Option<RecommendationView>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -229,8 +210,15 @@ impl EditorEvent {
 
 impl EditorArticle {
     pub fn of(data: EditorArticleData, settings: &Settings, language: Language) -> EditorArticle {
-        let EditorArticleData { article, publication, relation, decision_notification, author_state } = data;
-        let facts = article.facts();
+        let EditorArticleData { article, publication, relation, decision_notification, author_state, .. } =
+            data;
+        let (viewer, handling) = (data.viewer, data.handling);
+        let facts = Facts {
+            handling: handling.as_ref().map(|data| data.facts).unwrap_or_default(),
+            ..article.facts()
+        };
+        let (handling_editor, recommendation) =
+            handling.map_or((None, None), |data| (data.editor, data.recommendation));
         let status = article.status;
         let sees_editorial_data = relation.sees_editorial_data();
         let publication = if can_see_publication_data(relation, status) {
@@ -315,6 +303,8 @@ impl EditorArticle {
                 _ => None,
             },
             hold_minutes: settings.decisions.hold_minutes,
+            handling_editor: handling_editor.map(|editor| HandlingEditorView::of(editor, viewer)),
+            recommendation: recommendation.map(|open| RecommendationView::of(open, viewer)),
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use chrono::{DateTime, Utc};
 use kit::Result;
-use rules::{ArticleId, UserId};
+use rules::{ArticleId, ArticleStatus, Enumeration, UserId};
 use serde::Deserialize;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use utoipa::ToSchema;
@@ -47,6 +47,18 @@ pub(super) fn push_is_unread(query: &mut QueryBuilder<Postgres>, reader: UserId,
               where own.article_id = messages.article_id and own.user_role = ",
     );
     query.push_bind(side.code()).push("), 0))");
+}
+
+/// Counts the unread messages of authors for an editor, in all articles but these.
+pub async fn count_unread(connection: &mut PgConnection, editor: UserId, except: &[i64]) -> Result<i64> {
+    let mut query = QueryBuilder::new(
+        "select count(*) from articles join article_messages messages on messages.article_id = articles.id
+         where articles.removed_at is null and articles.status_id <> ",
+    );
+    query.push(ArticleStatus::Draft.id()).push(" and articles.id <> all(").push_bind(except.to_vec());
+    query.push(") and ");
+    push_is_unread(&mut query, editor, ParticipantRole::Editor);
+    Ok(query.build_query_scalar().fetch_one(connection).await?)
 }
 
 /// Records that a user has read the messages up to `last`, which may belong to another article or not exist.

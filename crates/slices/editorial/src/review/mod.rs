@@ -3,7 +3,7 @@
 mod assignments;
 mod invitations;
 mod refusals;
-mod reviewer_articles;
+pub mod reviewer_articles;
 mod reviewers;
 mod reviews;
 

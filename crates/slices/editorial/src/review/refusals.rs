@@ -15,6 +15,24 @@ const WRONG_STATUS: Problem = Problem::new(
     ),
 );
 
+const NOT_LATE: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "not-late",
+    LocalizedText::new(
+        "The reviewer still has time, so there is nothing to remind of.",
+        "У рецензента ещё есть время, напоминать пока не о чем.",
+    ),
+);
+
+const REMINDED_RECENTLY: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "reminded-recently",
+    LocalizedText::new(
+        "The reviewer got an e-mail about this within the last 24 hours. Wait a day before you remind again.",
+        "Рецензент получил письмо об этом менее суток назад. Подождите день, прежде чем напоминать снова.",
+    ),
+);
+
 pub const CHANGED_ELSEWHERE: Problem = Problem::new(
     StatusCode::CONFLICT,
     "changed-elsewhere",
@@ -92,6 +110,8 @@ pub fn refusal_error(refusal: Refusal) -> Error {
         Refusal::Hidden => Problem::NOT_FOUND.into(),
         Refusal::Forbidden => Problem::FORBIDDEN.into(),
         Refusal::WrongStatus => WRONG_STATUS.into(),
+        Refusal::NotLate => NOT_LATE.into(),
+        Refusal::RemindedRecently => REMINDED_RECENTLY.into(),
         Refusal::ResultNeeded => vec![FieldError::in_body("resultId", FieldErrorKind::Required)].into(),
     }
 }

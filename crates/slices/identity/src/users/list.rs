@@ -9,7 +9,7 @@ use rules::users::{can_see_last_sign_in, can_see_second_factor};
 use rules::{FieldError, FieldErrorKind, Role, UserId};
 use serde::Deserialize;
 use sqlx::postgres::PgRow;
-use sqlx::{Postgres, QueryBuilder, Row};
+use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 use utoipa::IntoParams;
 
 use super::store::{decode_roles, ids_in_progress};
@@ -110,17 +110,69 @@ fn push_filter(query: &mut QueryBuilder<Postgres>, actor: &Actor, filter: &Filte
     if let Some(is_active) = filter.is_active {
         query.push(" and users.is_active = ").push_bind(is_active);
     }
-    // `strpos` has no wildcards, so % and _ match literally. The name matches with and without the middle
-    // name, and with the last name first.
     if let Some(text) = &filter.search {
-        query.push(
-            " and (strpos(lower(concat_ws(' ', users.first_name_en, users.last_name_en, users.first_name_en,
-                                               users.middle_name_en, users.last_name_en)), lower(",
-        );
-        query.push_bind(text.clone()).push(")) > 0");
-        query.push(" or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower(");
-        query.push_bind(text.clone()).push(")) > 0)");
+        push_search(query, text);
     }
+}
+
+/// Restricts to users whose address or name contains the text.
+///
+/// `strpos` has no wildcards, so % and _ match literally. The name matches with and without the middle name, and with
+/// the last name first.
+fn push_search(query: &mut QueryBuilder<Postgres>, text: &str) {
+    query.push(
+        " and (strpos(lower(concat_ws(' ', users.first_name_en, users.last_name_en, users.first_name_en,
+                                           users.middle_name_en, users.last_name_en)), lower(",
+    );
+    query.push_bind(text.to_owned()).push(")) > 0");
+    query.push(" or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower(");
+    query.push_bind(text.to_owned()).push(")) > 0)");
+}
+
+/// A user whom a search found.
+#[derive(Debug)]
+pub struct FoundUser {
+    pub id: UserId,
+    pub first_name_en: String,
+    pub middle_name_en: Option<String>,
+    pub last_name_en: String,
+    /// May be unconfirmed.
+    pub email: Option<String>,
+}
+
+/// Finds users in the list whose address or name contains every word, those first whose name begins with the first
+/// word. Erased accounts are left out.
+pub async fn find_users(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    words: &[String],
+    limit: i64,
+) -> Result<Vec<FoundUser>> {
+    let mut query = QueryBuilder::new(
+        "select users.id, users.first_name_en, users.middle_name_en, users.last_name_en,
+                coalesce(users.email, users.unconfirmed_email)::text as email from users",
+    );
+    push_filter(&mut query, actor, &Filter { role: None, is_active: None, search: None });
+    query.push(" and users.erased_at is null");
+    for word in words {
+        push_search(&mut query, word);
+    }
+    query.push(" order by not (starts_with(lower(users.last_name_en), ");
+    query.push_bind(words.first().cloned().unwrap_or_default());
+    query.push(") or starts_with(lower(users.first_name_en), ");
+    query.push_bind(words.first().cloned().unwrap_or_default());
+    query.push(")), lower(users.last_name_en), lower(users.first_name_en), users.id limit ").push_bind(limit);
+    let rows = query.build().fetch_all(connection).await?;
+    let found = rows.iter().map(|row| {
+        Ok(FoundUser {
+            id: UserId(row.try_get("id")?),
+            first_name_en: row.try_get("first_name_en")?,
+            middle_name_en: row.try_get("middle_name_en")?,
+            last_name_en: row.try_get("last_name_en")?,
+            email: row.try_get("email")?,
+        })
+    });
+    Ok(found.collect::<sqlx::Result<_>>()?)
 }
 
 fn item(row: &PgRow, actor: &Actor) -> sqlx::Result<UserItem> {

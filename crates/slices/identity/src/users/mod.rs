@@ -2,6 +2,7 @@
 
 mod account_lock;
 mod activity;
+mod chief_editor;
 mod create;
 mod edit;
 mod list;
@@ -16,6 +17,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub use account_lock::lock_for_erasure;
+pub use list::{FoundUser, find_users};
 pub use refusals::LAST_ADMIN;
 pub(crate) use store::ids_in_progress;
 pub use store::require_visible;
@@ -30,6 +32,7 @@ pub fn routes(app: &App) -> Routes {
         .allow(write, routes!(edit::update), app)
         .allow(write, routes!(roles::set_roles), app)
         .allow(write, routes!(reset_second_factor::reset), app)
+        .allow(write, routes!(chief_editor::mark, chief_editor::unmark), app)
         .allow(Permission::ChangeUserActivity, routes!(activity::activate), app)
         .allow(Permission::ChangeUserActivity, routes!(activity::deactivate), app)
 }

@@ -23,6 +23,15 @@ pub const LAST_ADMIN: Problem = Problem::new(
     ),
 );
 
+pub const NOT_FOR_CHIEF_EDITOR: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "not-for-chief-editor",
+    LocalizedText::new(
+        "Only an active editor can be marked as a chief editor. Administrators are chief editors without a mark.",
+        "Отметить главным редактором можно только действующего редактора. Администраторы — главные редакторы и без отметки.",
+    ),
+);
+
 const NOT_ANSWERED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "not-answered",

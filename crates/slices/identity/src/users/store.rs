@@ -4,6 +4,7 @@ use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result};
+use rules::article::handling::is_chief;
 use rules::erasure::is_in_progress;
 use rules::people::full_name;
 use rules::users::{can_see_last_sign_in, can_see_second_factor};
@@ -31,6 +32,7 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
                   first_name_en, middle_name_en, last_name_en, affiliation_en, position_en, degree_en,
                   contact_email::text, phone_number, orcid, roles, is_author, is_active, is_invited, version,
                   last_sign_in_on,
+                  exists (select from chief_editors where user_id = users.id) as "is_marked_chief!",
                   erased_at is not null as "is_erased!",
                   exists (select from passkeys where user_id = users.id)
                   or exists (select from authenticators where user_id = users.id and confirmed_at is not null)
@@ -77,6 +79,8 @@ pub async fn read(connection: &mut PgConnection, actor: &Actor, id: UserId) -> R
         is_erased: row.is_erased,
         last_sign_in: can_see_last_sign_in(&actor.roles).then_some(row.last_sign_in_on),
         has_second_factor: can_see_second_factor(&actor.roles).then_some(row.has_second_factor),
+        is_chief_editor: is_chief(&facts.roles, row.is_marked_chief),
+        can_be_chief_editor: facts.can_be_chief_editor(&actor.roles),
         version: row.version,
         allowed_actions: facts.allowed_to(&actor.roles),
         roles: facts.roles,

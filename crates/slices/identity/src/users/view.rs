@@ -4,7 +4,8 @@
 //! was hidden as an invited reviewer.
 
 use chrono::NaiveDate;
-use rules::users::{Account, UserAction, allowed_actions};
+use rules::article::handling::can_be_chief;
+use rules::users::{Account, UserAction, allowed_actions, decide};
 use rules::{Role, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -78,6 +79,10 @@ pub struct UserView {
     /// Whether a passkey or an authenticator app is set up; absent if the caller may not know it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub has_second_factor: Option<bool>,
+    /// Decides on articles where the handling editor only recommends. Always true for admins.
+    pub is_chief_editor: bool,
+    /// True if the caller may mark the account as a chief editor, or take the mark away.
+    pub can_be_chief_editor: bool,
     /// Sent back with a save; an outdated version is rejected with 409.
     pub version: i32,
     pub allowed_actions: Vec<UserAction>,
@@ -114,6 +119,12 @@ impl Facts {
             is_own: self.is_own,
             has_conflict: self.has_conflict,
         }
+    }
+
+    /// True if the actor may mark the account as a chief editor.
+    pub fn can_be_chief_editor(&self, actor_roles: &[Role]) -> bool {
+        decide(actor_roles, self.account(), UserAction::SetRoles).is_ok()
+            && can_be_chief(&self.roles, self.is_active)
     }
 
     pub fn allowed_to(&self, actor_roles: &[Role]) -> Vec<UserAction> {

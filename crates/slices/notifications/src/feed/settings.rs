@@ -10,6 +10,8 @@ use rules::{Enumeration, Language, Validator};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::weekly_digest::{switch_weekly_digest, wants_weekly_digest};
+
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NotificationSettings {
@@ -17,6 +19,8 @@ pub struct NotificationSettings {
     pub notification_language: Language,
     /// All types that the user's roles can receive, ordered by id.
     pub notification_types: Vec<TypeSetting>,
+    /// Whether the weekly digest is sent. Only editors and admins get it.
+    pub weekly_digest: bool,
 }
 
 /// Reads the caller's notification settings.
@@ -41,6 +45,9 @@ pub async fn change(
     validator.finish()?;
     let (enabled, disabled) = (body.types_with(true), body.types_with(false));
     update_email_preferences(&app, actor.id, body.notification_language, &enabled, &disabled).await?;
+    if let Some(is_on) = body.weekly_digest {
+        switch_weekly_digest(&app, actor.id, is_on).await?;
+    }
     load_settings(&app, &actor).await.map(Json)
 }
 
@@ -53,5 +60,6 @@ async fn load_settings(app: &App, actor: &Actor) -> Result<NotificationSettings>
     Ok(NotificationSettings {
         notification_language: preferences.language,
         notification_types: types.collect(),
+        weekly_digest: wants_weekly_digest(&app.pool, actor.id).await?,
     })
 }

@@ -2,7 +2,8 @@
 
 use kit::listing::{Page, PageBounds};
 use kit::{App, Result};
-use rules::letter::{ABOUT_REVIEWERS, LetterStatus, NAMES, is_about_reviewers};
+use rules::letter::{LetterStatus, NAMES, hidden_from_authors, is_about_handling, is_about_reviewers};
+use rules::notification::Side;
 use rules::{Enumeration, Language, UserId};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::{Arguments, PgConnection, Postgres, QueryBuilder};
@@ -62,17 +63,20 @@ fn select(app: &App) -> sqlx::Result<QueryBuilder<Postgres>> {
     Ok(QueryBuilder::with_arguments(sql, now))
 }
 
-/// Excludes letters that would reveal a reviewer of the viewer's own article.
+/// Excludes letters that would reveal a reviewer or the handling editor of the viewer's own article; the latter by the
+/// recipient alone.
 ///
-/// If the article was deleted, its authors are unknown, so letters about its reviewers are hidden from all
-/// viewers.
+/// If the article was deleted, its authors are unknown, so letters about its reviewers and its handling are hidden from
+/// all viewers.
 fn push_conditions(query: &mut QueryBuilder<Postgres>, viewer: UserId, status: Option<LetterStatus>) {
     query.push(" where (notifications.article_id is null or notifications.type_id <> all(");
-    query.push_bind(ABOUT_REVIEWERS.map(Enumeration::id).to_vec());
-    query.push(") or notifications.article_id not in (select articles_by(").push_bind(viewer.0);
+    query.push_bind(hidden_from_authors().map(Enumeration::id).collect::<Vec<_>>());
+    query.push(") and coalesce(notifications.addressed_side = ").push_bind(Side::Author.code());
+    query.push(", true) or notifications.article_id not in (select articles_by(").push_bind(viewer.0);
     query.push("))) and (deliveries.notification_id is not null or deliveries.letter <> all(");
-    let about_reviewers = NAMES.iter().map(|(letter, _)| *letter).filter(|letter| is_about_reviewers(letter));
-    query.push_bind(about_reviewers.collect::<Vec<_>>()).push("))");
+    let is_secret = |letter: &&str| is_about_reviewers(letter) || is_about_handling(letter);
+    let secrets = NAMES.iter().map(|(letter, _)| *letter).filter(is_secret);
+    query.push_bind(secrets.collect::<Vec<_>>()).push("))");
     query.push(match status {
         None => "",
         Some(LetterStatus::Accepted) => " and deliveries.sent_at is not null",

@@ -24,6 +24,7 @@ pub const ELIGIBILITY_COLUMNS: &str =
     "notifications.type_id, notifications.undone_at, notifications.addressed_side,
     articles.removed_at,
     articles.status_id as article_status_id, notifications.user_id, users.roles,
+    handling_notice_stands(notifications.type_id, articles.id, users.id) as stands,
     (articles.creator_id = users.id or is_among_authors(articles.id, users.id)) is true as is_author,
     assignments.status_id as assignment_status_id, assignments.started_at as assignment_started_at,
     (users.is_active and users.email is not null
@@ -129,6 +130,7 @@ fn withheld_now(
     let addressed = addressed.and_then(Side::from_code);
     let is_overtaken = removed_at.is_some()
         || !can_receive(notification, addressed, row.try_get("is_author")?, &roles)
+        || row.try_get::<Option<bool>, _>("stands")? == Some(false)
         || undone_at.is_some() != is_undo
         || is_expired
         || is_overtaken(notification, article.and_then(ArticleStatus::from_id), stage);

@@ -103,6 +103,33 @@ pub const SECTIONS: &[Section] = &[
          from articles where creator_id = $1 order by id"
     ),
     rows!(
+        "savedViews",
+        "select name, query, is_shared, created_at, updated_at from article_views where owner_id = $1
+         order by created_at, id"
+    ),
+    rows!(
+        "handledArticles",
+        "select article_id, assigned_at, ended_at from article_editors
+         where user_id = $1 and article_id not in (select articles_by($1)) order by id"
+    ),
+    rows!(
+        "handlingEditorsIAssigned",
+        "select article_id, assigned_at, ended_at from article_editors
+         where assigned_by = $1 and article_id not in (select articles_by($1)) order by id"
+    ),
+    rows!("editedSections", "select type_id from section_editors where user_id = $1 order by type_id"),
+    rows!("chiefEditor", "select marked_at from chief_editors where user_id = $1"),
+    rows!(
+        "recommendedDecisions",
+        "select article_id, revision, action, letter, made_at, returned_at, closed_at from decision_recommendations
+         where user_id = $1 and article_id not in (select articles_by($1)) order by id"
+    ),
+    rows!(
+        "returnedRecommendations",
+        "select article_id, revision, returned_at, return_reason from decision_recommendations
+         where returned_by = $1 and article_id not in (select articles_by($1)) order by id"
+    ),
+    rows!(
         "namedAsAuthor",
         "select articles.id as article_id, author.position, author.first_name_en, author.first_name_ru, author.middle_name_en, author.middle_name_ru,
                 author.last_name_en, author.last_name_ru, author.orcid, author.is_corresponding, author.email,
@@ -157,6 +184,7 @@ pub const SECTIONS: &[Section] = &[
          from audit_entries
          where actor_id = $1 or object_kind = 'user' and object_id = $1::text order by at, id"
     ),
+    rows!("weeklyDigest", "select switched_off_at from digest_switches where user_id = $1"),
     rows!(
         "notifications",
         "select type_id, article_id, article_revision, issue_id, review_assignment_id, told_at, read_at,

@@ -21,6 +21,9 @@ const KINDS = {
   17: 'reviewerUnanswered',
   18: 'articleReturned',
   19: 'dueDateChanged',
+  20: 'handlingEditorAssigned',
+  21: 'recommendationMade',
+  22: 'recommendationReturned',
 } as const;
 
 type Kind =

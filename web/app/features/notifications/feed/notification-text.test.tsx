@@ -114,6 +114,21 @@ const SENTENCES: [notification: Notification, en: string, ru: string][] = [
     `Сообщение рецензента (${REVIEWER}) о статье «${TITLE}».`,
   ],
   [
+    article(20),
+    `You are now the handling editor of the article “${TITLE}”. Author: ${AUTHOR}.`,
+    `Вы ведущий редактор статьи «${TITLE}». Автор: ${AUTHOR}.`,
+  ],
+  [
+    article(21),
+    `A decision on the article “${TITLE}” is recommended to you. Author: ${AUTHOR}.`,
+    `Вам предложено решение по статье «${TITLE}». Автор: ${AUTHOR}.`,
+  ],
+  [
+    article(22),
+    `Your recommendation on the article “${TITLE}” has been returned to you. Author: ${AUTHOR}.`,
+    `Вам вернули предложение решения по статье «${TITLE}». Автор: ${AUTHOR}.`,
+  ],
+  [
     article(16),
     `We have received your article “${TITLE}”. Manuscript number: CTT-2026-0042.`,
     `Мы получили вашу статью «${TITLE}». Номер рукописи: CTT-2026-0042.`,

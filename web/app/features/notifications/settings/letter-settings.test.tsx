@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import type { Role } from '~/api/types';
 import { startSession } from '~/lib/session';
 import { enumerations } from '../../../../test/enumerations';
 import { button, apiProblem, countRequests } from '../../../../test/identity';
 import { FEED, notificationSettings } from '../../../../test/notifications';
-import { makeToken } from '../../../../test/current-users';
+import { makeToken, makeUser } from '../../../../test/current-users';
 import { renderAtUrl } from '../../../../test/render';
 import { mockApi } from '../../../../test/mock-api';
 import { LetterSettings } from './letter-settings';
@@ -30,7 +31,8 @@ const mockResponses = (more: Responses = {}) =>
     ...more,
   });
 
-const show = (language?: 'ru') => renderAtUrl(<LetterSettings id="settings" />, { language });
+const show = (language?: 'ru', role: Role = 'editor') =>
+  renderAtUrl(<LetterSettings id="settings" />, { language, user: makeUser([role]) });
 const postedBody = (requests: Request[]) =>
   requests.find(({ method }) => method === 'POST')?.json();
 const typeSwitch = (name: string) => screen.findByRole('switch', { name });
@@ -58,6 +60,7 @@ test('a switch is saved immediately', async () => {
   expect(await postedBody(requests)).toEqual({
     notificationLanguage: null,
     notificationTypes: [{ notificationTypeId: 8, isActive: true }],
+    weeklyDigest: null,
   });
 });
 
@@ -66,7 +69,11 @@ test('languages are listed by their own names', async () => {
   show('ru');
   await userEvent.click(await screen.findByRole('radio', { name: 'Русский' }));
   expect(screen.getByRole('radio', { name: 'Русский' })).toBeChecked();
-  expect(await postedBody(requests)).toEqual({ notificationLanguage: 'ru', notificationTypes: [] });
+  expect(await postedBody(requests)).toEqual({
+    notificationLanguage: 'ru',
+    notificationTypes: [],
+    weeklyDigest: null,
+  });
 });
 
 test('a rejected change is reverted and shows the reason', async () => {
@@ -89,6 +96,27 @@ test('several changes are saved one after the other', async () => {
   expect(await typeSwitch('Article submitted')).not.toBeChecked();
   expect(await typeSwitch('Review completed')).toBeChecked();
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('editors switch the weekly digest off; others have none', async () => {
+  const requests = mockResponses({
+    [`POST ${SETTINGS}`]: { body: { ...notificationSettings, weeklyDigest: false } },
+  });
+  const { unmount } = show();
+  expect(await typeSwitch('Weekly digest')).toBeChecked();
+  await userEvent.click(await typeSwitch('Weekly digest'));
+  expect(await screen.findByText('Saved')).toBeInTheDocument();
+  expect(await typeSwitch('Weekly digest')).not.toBeChecked();
+  expect(await postedBody(requests)).toEqual({
+    notificationLanguage: null,
+    notificationTypes: [],
+    weeklyDigest: false,
+  });
+  unmount();
+
+  show(undefined, 'reviewer');
+  await typeSwitch('Article submitted');
+  expect(screen.queryByRole('switch', { name: 'Weekly digest' })).not.toBeInTheDocument();
 });
 
 test('a failed request offers a retry', async () => {

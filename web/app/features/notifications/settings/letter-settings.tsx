@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import { errorMessage } from '~/api/errors';
 import type { NotificationSettings, NotificationSettingsChange } from '~/api/notifications';
+import { useCurrentUser } from '~/api/use-current-user';
 import { isLanguage, languageNames, LANGUAGES } from '~/i18n/language';
 import { ErrorAlert } from '~/ui/error-alert';
 import styles from './letter-settings.module.css';
@@ -51,6 +52,9 @@ interface SettingsFieldsProps {
 function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation();
   const { notificationTypeName } = useEnumerations();
+  const { rooms } = useCurrentUser();
+  // Sums up the dashboard for those who have one.
+  const canGetDigest = rooms.some(({ rooms: screens }) => screens.includes('dashboard'));
   return (
     <>
       <div className={styles.field}>
@@ -74,23 +78,54 @@ function SettingsFields({ settings, onChange }: SettingsFieldsProps) {
       <fieldset className={styles.field}>
         <legend className={styles.label}>{t('notifications.settings.types')}</legend>
         {settings.notificationTypes.map(({ notificationTypeId, isActive }) => (
-          <Switch
+          <LetterSwitch
             key={notificationTypeId}
             label={notificationTypeName(notificationTypeId)}
-            checked={isActive}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange({ notificationTypes: [{ notificationTypeId, isActive: checked }] })
+            isOn={isActive}
+            onChange={(isOn) =>
+              onChange({ notificationTypes: [{ notificationTypeId, isActive: isOn }] })
             }
-            labelPosition="left"
-            classNames={{
-              body: styles.type,
-              track: styles.track,
-              labelWrapper: styles.typeName,
-              label: styles.typeLabel,
-            }}
           />
         ))}
+        {canGetDigest ? (
+          <>
+            <LetterSwitch
+              label={t('notifications.settings.weeklyDigest')}
+              describedBy="weekly-digest-hint"
+              isOn={settings.weeklyDigest}
+              onChange={(weeklyDigest) => onChange({ weeklyDigest })}
+            />
+            <Text id="weekly-digest-hint" size="sm" c="dimmed" mt={4}>
+              {t('notifications.settings.weeklyDigestHint')}
+            </Text>
+          </>
+        ) : null}
       </fieldset>
     </>
+  );
+}
+
+interface LetterSwitchProps {
+  label: string;
+  describedBy?: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function LetterSwitch({ label, describedBy, isOn, onChange }: LetterSwitchProps) {
+  return (
+    <Switch
+      label={label}
+      aria-describedby={describedBy}
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => onChange(checked)}
+      labelPosition="left"
+      classNames={{
+        body: styles.type,
+        track: styles.track,
+        labelWrapper: styles.typeName,
+        label: styles.typeLabel,
+      }}
+    />
   );
 }

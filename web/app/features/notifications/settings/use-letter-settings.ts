@@ -45,11 +45,12 @@ export function useLetterSettings() {
 }
 
 function applyChange(
-  { notificationLanguage, notificationTypes }: NotificationSettings,
+  { notificationLanguage, notificationTypes, weeklyDigest }: NotificationSettings,
   change: NotificationSettingsChange,
 ): NotificationSettings {
   return {
     notificationLanguage: change.notificationLanguage ?? notificationLanguage,
+    weeklyDigest: change.weeklyDigest ?? weeklyDigest,
     notificationTypes: notificationTypes.map(
       (type) =>
         change.notificationTypes?.find(

@@ -126,3 +126,58 @@ test('editors do not learn who has a second factor', async () => {
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText('Second factor')).toBeNull();
 });
+
+const editor = makeUserView({ roles: ['user', 'editor'], canBeChiefEditor: true });
+const chiefSwitch = () => screen.findByRole('switch', { name: 'Chief editor: Helen Ashworth' });
+
+test('an admin makes an editor a chief editor after a confirmation', async () => {
+  const requests = mockApi({
+    [`GET ${USER}`]: { body: editor },
+    [`PUT ${USER}/chief-editor`]: { body: { ...editor, isChiefEditor: true } },
+  });
+  renderAtUrl(
+    <Suspense>
+      <UserPage id={7} onSignedOut={vi.fn()} />
+    </Suspense>,
+    { url: '/personal-area/users/details/7', user: makeUser(['admin']) },
+  );
+  await userEvent.click(await chiefSwitch());
+  const dialog = await screen.findByRole('dialog', { name: 'Make Helen Ashworth a chief editor?' });
+  expect(requests.every(({ method }) => method === 'GET')).toBe(true);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Make chief editor' }));
+  expect(await screen.findByText('Helen Ashworth is a chief editor now')).toBeInTheDocument();
+  expect(await chiefSwitch()).toBeChecked();
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('a refused change of the chief editor says why, and the user is refetched', async () => {
+  const isChief = { ...editor, isChiefEditor: true };
+  const requests = mockApi({
+    [`GET ${USER}`]: { body: isChief },
+    [`DELETE ${USER}/chief-editor`]: {
+      status: 409,
+      body: { code: 'not-an-editor', detail: 'Helen is no editor any more.' },
+    },
+  });
+  renderAtUrl(
+    <Suspense>
+      <UserPage id={7} onSignedOut={vi.fn()} />
+    </Suspense>,
+    { url: '/personal-area/users/details/7', user: makeUser(['admin']) },
+  );
+  await userEvent.click(await chiefSwitch());
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the mark' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Helen is no editor any more.');
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
+});
+
+test.each([
+  ['a chief editor is marked for others', { isChiefEditor: true }, 'Yes'],
+  ['other editors have no mark', {}, null],
+])('%s, without a switch', async (_, details, mark) => {
+  show(makeUserView({ roles: ['editor'], ...details }), 'editor');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('switch')).toBeNull();
+  if (mark) expect(fact('Chief editor')).toHaveTextContent(mark);
+  else expect(screen.queryByText('Chief editor')).toBeNull();
+});

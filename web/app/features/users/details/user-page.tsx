@@ -8,6 +8,7 @@ import { PageActions } from '~/ui/page-actions';
 import { PageHeading } from '~/ui/page-heading';
 import { LastSignIn, UnconfirmedEmailBadge, UserStatus } from '../user-labels';
 import styles from '../users.module.css';
+import { ChiefEditorFact } from './chief-editor-fact';
 import { EraseUser, UserActions } from './user-actions';
 
 interface Props {
@@ -65,6 +66,7 @@ function UserFacts({ user }: { user: User }) {
           ? user.roles.map((role) => t(`roles.${role}`)).join(', ')
           : t('users.noRoles')}
       </FactLine>
+      <ChiefEditorFact user={user} />
       <FactLine term={t('users.fields.isAuthor')}>{yesOrNo(user.isAuthor)}</FactLine>
       <FactLine term={t('users.fields.isActive')}>{yesOrNo(user.isActive)}</FactLine>
       {typeof user.hasSecondFactor === 'boolean' ? (

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::completeness::SubmissionProblem;
+use super::handling::{DecisionMode, Handling};
 use super::relation::Relation;
 use crate::enumerations::ArticleStatus::{
     self, Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted, UnderReview,
@@ -39,8 +40,13 @@ actions! {
     Remove = "remove";
     Submit = "submit";
     AssignReviewer = "assign-reviewer";
+    AssignHandlingEditor = "assign-handling-editor";
     /// Performed when an assignment ends; the status follows from the remaining assignments.
     EndAssignment = "end-assignment";
+    /// Makes a draft decision for the chief editors.
+    Recommend = "recommend";
+    /// Returns a recommendation to the editor who made it.
+    ReturnRecommendation = "return-recommendation";
     Accept = "accept";
     SendForRevision = "send-for-revision";
     Decline = "decline";
@@ -75,6 +81,12 @@ pub enum Requirement {
     NeverPublished,
     /// A returned draft: the thread stays open to its author.
     SubmittedBefore,
+    /// The mode of decisions gives the decision to the actor; see [`Handling::may_decide`].
+    MayDecide,
+    MayRecommend,
+    MayAssignHandlingEditor,
+    /// A chief editor, and somebody else's recommendation that was not returned yet.
+    MayReturnRecommendation,
 }
 
 impl Requirement {
@@ -94,7 +106,7 @@ pub enum Notify {
     AuthorAtOnce(NotificationType),
     /// Deletes the author's notification while it is held; afterwards notifies the author of the undo.
     AuthorOfUndo(NotificationType),
-    /// Editors and admins who are not authors of the article.
+    /// The handling editor; if there is none, all editors and admins who are not authors of the article.
     Editors(NotificationType),
     /// Like `Editors`, and the author at once, with a type of its own.
     EditorsAndAuthor {
@@ -106,6 +118,12 @@ pub enum Notify {
     Reviewer(NotificationType),
     /// Like `Editors`, but only if the action completes the review of the article.
     EditorsWhenReviewComplete(NotificationType),
+    /// The editor who is assigned, unless they assigned themselves.
+    HandlingEditor(NotificationType),
+    /// Chief editors who are not authors of the article.
+    ChiefEditors(NotificationType),
+    /// The editor who made the recommendation.
+    Recommender(NotificationType),
 }
 
 /// A permitted transition.
@@ -113,7 +131,7 @@ pub struct Rule {
     pub action: Action,
     pub relations: &'static [Relation],
     pub from: &'static [ArticleStatus],
-    pub requires: Option<Requirement>,
+    pub requires: &'static [Requirement],
     pub to: Target,
     /// 1 starts the next round, -1 returns to the previous one.
     pub revision_delta: i32,
@@ -147,6 +165,20 @@ pub const fn review_round(status: ArticleStatus, revision: i32) -> i32 {
     }
 }
 
+/// True if the handling of the article, which depends on the actor, decides who may perform the action.
+pub fn depends_on_handling(action: Action) -> bool {
+    let is_dependent = |requirement: &Requirement| {
+        matches!(
+            requirement,
+            Requirement::MayDecide
+                | Requirement::MayRecommend
+                | Requirement::MayAssignHandlingEditor
+                | Requirement::MayReturnRecommendation
+        )
+    };
+    RULES.iter().any(|rule| rule.action == action && rule.requires.iter().any(is_dependent))
+}
+
 /// True while the author edits the article.
 pub const fn is_with_author(status: ArticleStatus) -> bool {
     matches!(status, Draft | Revision)
@@ -166,6 +198,8 @@ pub struct Facts {
     pub was_submitted: bool,
     /// Used by `Action::Submit` only.
     pub submission_problems: Vec<SubmissionProblem>,
+    /// Part of the actor in the work on the article.
+    pub handling: Handling,
 }
 
 impl Facts {
@@ -179,6 +213,7 @@ impl Facts {
             was_published: false,
             was_submitted: !matches!(status, Draft),
             submission_problems: Vec::new(),
+            handling: Handling::default(),
         }
     }
 }
@@ -203,12 +238,29 @@ pub enum Refusal {
     WasPublished,
     PublicationDateNeeded,
     Incomplete(Vec<SubmissionProblem>),
+    /// Somebody else decides, according to the mode.
+    NotTheDecider(DecisionMode),
+    /// Chief editors and, unless they alone decide, everybody who may decide, recommend nothing.
+    NotTheRecommender,
+    /// Another editor handles the article.
+    HandledByAnother,
+    /// No recommendation of somebody else is open, or the actor is no chief editor.
+    NothingToReturn,
+}
+
+impl Refusal {
+    /// True if the screen shows the action with the reason. Where nothing can be recommended, for example because
+    /// everybody decides, there is nothing to explain.
+    const fn is_explained(&self) -> bool {
+        !matches!(self, Refusal::WrongStatus | Refusal::NotTheRecommender | Refusal::NothingToReturn)
+    }
 }
 
 /// Checks permission, status and requirements of an action and returns its transition.
 pub fn decide(facts: &Facts, relation: Relation, action: Action) -> Result<Transition, Refusal> {
     let rule = find_rule(facts.status, relation, action)?;
-    if let Some(refusal) = rule.requires.and_then(|requirement| unmet_requirement(facts, requirement)) {
+    if let Some(refusal) = rule.requires.iter().find_map(|requirement| unmet_requirement(facts, *requirement))
+    {
         return Err(refusal);
     }
     let status = match rule.to {
@@ -240,6 +292,13 @@ fn unmet_requirement(facts: &Facts, requirement: Requirement) -> Option<Refusal>
         Requirement::NotInIssue => (!facts.in_issue, Refusal::InIssue),
         Requirement::NeverPublished => (!facts.was_published, Refusal::WasPublished),
         Requirement::SubmittedBefore => (facts.was_submitted, Refusal::WrongStatus),
+        Requirement::MayDecide => {
+            let handling = facts.handling;
+            (handling.may_decide(), Refusal::NotTheDecider(handling.effective_mode()))
+        }
+        Requirement::MayRecommend => (facts.handling.may_recommend(), Refusal::NotTheRecommender),
+        Requirement::MayAssignHandlingEditor => (facts.handling.may_assign(), Refusal::HandledByAnother),
+        Requirement::MayReturnRecommendation => (facts.handling.may_return(), Refusal::NothingToReturn),
     };
     (!is_met).then_some(refusal)
 }
@@ -247,10 +306,9 @@ fn unmet_requirement(facts: &Facts, requirement: Requirement) -> Option<Refusal>
 /// Actions offered to a user, including those that only lack what the user can supply with the request.
 pub fn allowed_actions(facts: &Facts, relation: Relation) -> Vec<Action> {
     let is_offered = |action: &&Action| match find_rule(facts.status, relation, **action) {
-        Ok(Rule { requires: Some(requirement), .. }) if !requirement.can_be_supplied() => {
-            unmet_requirement(facts, *requirement).is_none()
-        }
-        Ok(_) => true,
+        Ok(rule) => rule.requires.iter().all(|requirement| {
+            requirement.can_be_supplied() || unmet_requirement(facts, *requirement).is_none()
+        }),
         Err(_) => false,
     };
     Action::ALL.iter().filter(is_offered).copied().collect()
@@ -264,9 +322,11 @@ pub fn blocked_actions(facts: &Facts, relation: Relation) -> Vec<(Action, Refusa
         return Vec::new();
     }
     let blocker = |action: Action| {
-        let requirement = find_rule(facts.status, relation, action).ok()?.requires?;
-        let refusal = unmet_requirement(facts, requirement).filter(|_| !requirement.can_be_supplied())?;
-        (refusal != Refusal::WrongStatus).then_some((action, refusal))
+        let requires = find_rule(facts.status, relation, action).ok()?.requires.iter();
+        let refusal = requires
+            .filter(|requirement| !requirement.can_be_supplied())
+            .find_map(|requirement| unmet_requirement(facts, *requirement))?;
+        refusal.is_explained().then_some((action, refusal))
     };
     Action::ALL.iter().copied().filter_map(blocker).collect()
 }

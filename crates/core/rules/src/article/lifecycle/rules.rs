@@ -1,6 +1,7 @@
 //! The table of the lifecycle.
 
 use super::{Action, Notify, Requirement, Rule, Target};
+use crate::article::handling::HANDLED_STATUSES;
 use crate::article::relation::Relation::{self, Admin, Creator, Editor, Reviewer};
 use crate::enumerations::ArticleStatus::{
     self, Accepted, Declined, Draft, Published, ReviewComplete, Revision, Submitted, UnderReview,
@@ -18,7 +19,7 @@ const fn rule(
         action,
         relations,
         from,
-        requires: None,
+        requires: &[],
         to,
         revision_delta: 0,
         withdraws_open_assignments: false,
@@ -35,6 +36,9 @@ const ALL_BUT_DRAFT: &[ArticleStatus] =
     &[Submitted, UnderReview, ReviewComplete, Accepted, Declined, Published, Revision];
 const EDITABLE_BY_EDITORS: &[ArticleStatus] = &[Submitted, UnderReview, ReviewComplete, Accepted, Published];
 
+/// A decision on the manuscript, or its undo. Publication is none: what was decided is carried out.
+const DECISION: &[Requirement] = &[Requirement::MayDecide];
+
 /// Every permitted transition; at most one for each action, status and relation.
 pub const RULES: &[Rule] = &[
     rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Unchanged, Notify::Nobody),
@@ -47,15 +51,15 @@ pub const RULES: &[Rule] = &[
         Notify::OtherSide(NotificationType::MessageReceived),
     ),
     Rule {
-        requires: Some(Requirement::SubmittedBefore),
+        requires: &[Requirement::SubmittedBefore],
         ..rule(Action::Correspond, AUTHOR, &[Draft], Target::Unchanged, Notify::Nobody)
     },
     Rule {
-        requires: Some(Requirement::NeverPublished),
+        requires: &[Requirement::NeverPublished],
         ..rule(Action::Remove, AUTHOR, &[Draft], Target::Removed, Notify::Nobody)
     },
     Rule {
-        requires: Some(Requirement::Complete),
+        requires: &[Requirement::Complete],
         ..rule(
             Action::Submit,
             AUTHOR,
@@ -68,7 +72,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: Some(Requirement::NotInIssue),
+        requires: &[Requirement::NotInIssue],
         ..rule(
             Action::UndoSubmit,
             EDITORS,
@@ -84,6 +88,16 @@ pub const RULES: &[Rule] = &[
         Target::To(UnderReview),
         Notify::Reviewer(NotificationType::ReviewAssignmentCreated),
     ),
+    Rule {
+        requires: &[Requirement::MayAssignHandlingEditor],
+        ..rule(
+            Action::AssignHandlingEditor,
+            EDITORS,
+            HANDLED_STATUSES,
+            Target::Unchanged,
+            Notify::HandlingEditor(NotificationType::HandlingEditorAssigned),
+        )
+    },
     rule(
         Action::EndAssignment,
         &[Editor, Reviewer],
@@ -92,6 +106,27 @@ pub const RULES: &[Rule] = &[
         Notify::EditorsWhenReviewComplete(NotificationType::ArticleReviewCompleted),
     ),
     Rule {
+        requires: &[Requirement::MayRecommend],
+        ..rule(
+            Action::Recommend,
+            EDITORS,
+            AWAITING_DECISION,
+            Target::Unchanged,
+            Notify::ChiefEditors(NotificationType::DecisionRecommended),
+        )
+    },
+    Rule {
+        requires: &[Requirement::MayReturnRecommendation],
+        ..rule(
+            Action::ReturnRecommendation,
+            EDITORS,
+            AWAITING_DECISION,
+            Target::Unchanged,
+            Notify::Recommender(NotificationType::RecommendationReturned),
+        )
+    },
+    Rule {
+        requires: DECISION,
         withdraws_open_assignments: true,
         ..rule(
             Action::Accept,
@@ -102,6 +137,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
+        requires: DECISION,
         withdraws_open_assignments: true,
         ..rule(
             Action::Decline,
@@ -112,6 +148,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
+        requires: DECISION,
         withdraws_open_assignments: true,
         revision_delta: 1,
         ..rule(
@@ -123,7 +160,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: Some(Requirement::NotInIssue),
+        requires: &[Requirement::MayDecide, Requirement::NotInIssue],
         ..rule(
             Action::UndoAccept,
             EDITORS,
@@ -132,14 +169,18 @@ pub const RULES: &[Rule] = &[
             Notify::AuthorOfUndo(NotificationType::ArticleAccepted),
         )
     },
-    rule(
-        Action::UndoDecline,
-        EDITORS,
-        &[Declined],
-        Target::FromAssignments,
-        Notify::AuthorOfUndo(NotificationType::ArticleDeclined),
-    ),
     Rule {
+        requires: DECISION,
+        ..rule(
+            Action::UndoDecline,
+            EDITORS,
+            &[Declined],
+            Target::FromAssignments,
+            Notify::AuthorOfUndo(NotificationType::ArticleDeclined),
+        )
+    },
+    Rule {
+        requires: DECISION,
         revision_delta: -1,
         ..rule(
             Action::UndoSendForRevision,
@@ -150,7 +191,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: Some(Requirement::PublicationDate),
+        requires: &[Requirement::PublicationDate],
         ..rule(
             Action::Publish,
             EDITORS,
@@ -160,7 +201,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: Some(Requirement::NotInIssue),
+        requires: &[Requirement::NotInIssue],
         ..rule(
             Action::UndoPublish,
             EDITORS,

@@ -168,6 +168,7 @@ actions! {
     /// Sends the letter again with a new review link; the old link stops working.
     SendLetterAgain = "send-letter-again";
     Withdraw = "withdraw";
+    /// By the schedule before the due date, by editors after it.
     Remind = "remind";
     /// Reminds a reviewer who has not answered the request.
     RemindOfRequest = "remind-of-request";
@@ -207,6 +208,8 @@ pub struct Rule {
     pub requires_result: bool,
     /// The article must be under review in the round of the assignment.
     pub requires_review_in_progress: bool,
+    /// The answer or the review must be late, and the last letter to the reviewer some hours old.
+    pub requires_late: bool,
     pub pending_note: PendingNote,
     pub notify: Notify,
 }
@@ -229,6 +232,15 @@ impl PendingNote {
     }
 }
 
+/// Possibility of a reminder by the editors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reminder {
+    Possible,
+    NotLate,
+    /// The reviewer got a letter about the assignment within `reminders::REMINDER_HOURS`.
+    TooSoon,
+}
+
 /// Facts of an assignment that [`decide`] depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Facts {
@@ -240,6 +252,7 @@ pub struct Facts {
     pub has_result: bool,
     /// Newest note of the reviewer that the editors have not answered.
     pub pending_note: Option<NoteKind>,
+    pub reminder: Reminder,
 }
 
 /// Result of a permitted action.
@@ -258,6 +271,9 @@ pub enum Refusal {
     Forbidden,
     WrongStatus,
     ResultNeeded,
+    /// Nobody is reminded of what is not late.
+    NotLate,
+    RemindedRecently,
 }
 
 /// Checks permission, status and requirements of an action and returns its transition.
@@ -270,6 +286,11 @@ pub fn decide(
     if rule.requires_result && !facts.has_result {
         return Err(Refusal::ResultNeeded);
     }
+    match facts.reminder {
+        Reminder::NotLate if rule.requires_late => return Err(Refusal::NotLate),
+        Reminder::TooSoon if rule.requires_late => return Err(Refusal::RemindedRecently),
+        Reminder::Possible | Reminder::NotLate | Reminder::TooSoon => {}
+    }
     let status = rule.to.unwrap_or(facts.stage.status());
     let ends_assignment = !facts.stage.is_ended() && status.is_ended();
     Ok(Transition { status, ends_assignment, notify: rule.notify })
@@ -277,7 +298,11 @@ pub fn decide(
 
 /// Actions offered to a user. `Complete` is offered before the recommendation is saved.
 pub fn allowed_actions(facts: &Facts, actor: AssignmentActor) -> Vec<AssignmentAction> {
-    AssignmentAction::ALL.iter().copied().filter(|action| find_rule(facts, actor, *action).is_ok()).collect()
+    let is_offered = |action: &AssignmentAction| match find_rule(facts, actor, *action) {
+        Ok(rule) => !rule.requires_late || facts.reminder == Reminder::Possible,
+        Err(_) => false,
+    };
+    AssignmentAction::ALL.iter().copied().filter(is_offered).collect()
 }
 
 fn find_rule(

@@ -20,6 +20,7 @@ const fn rule(
         to,
         requires_result: false,
         requires_review_in_progress: true,
+        requires_late: false,
         pending_note: PendingNote::Any,
         notify,
     }
@@ -33,6 +34,8 @@ const ACCEPTED: &[Stage] = &[Reviewing, Overdue];
 const MESSAGE: NotificationType = NotificationType::MessageReceived;
 const SILENT: NotificationType = NotificationType::ReviewerSilent;
 const NEW_DUE_DATE: NotificationType = NotificationType::DueDateChanged;
+const REMINDER: NotificationType = NotificationType::ReviewAssignmentReminder;
+const OVERDUE: NotificationType = NotificationType::ReviewAssignmentOverdue;
 
 /// Every permitted transition; at most one for each action, stage and actor.
 pub const RULES: &[Rule] = &[
@@ -105,26 +108,22 @@ pub const RULES: &[Rule] = &[
         Some(Status::Withdrawn),
         Notify::Reviewer(NotificationType::ReviewAssignmentWithdrawn),
     ),
-    rule(
-        AssignmentAction::Remind,
-        SCHEDULER,
-        NOT_OVERDUE,
-        None,
-        Notify::Reviewer(NotificationType::ReviewAssignmentReminder),
-    ),
-    rule(
-        AssignmentAction::RemindOfRequest,
-        SCHEDULER,
-        &[Waiting],
-        None,
-        Notify::Reviewer(NotificationType::ReviewAssignmentReminder),
-    ),
+    rule(AssignmentAction::Remind, SCHEDULER, NOT_OVERDUE, None, Notify::Reviewer(REMINDER)),
+    Rule {
+        requires_late: true,
+        ..rule(AssignmentAction::Remind, EDITOR, NOT_OVERDUE, None, Notify::Reviewer(REMINDER))
+    },
+    Rule {
+        requires_late: true,
+        ..rule(AssignmentAction::Remind, EDITOR, &[Overdue], None, Notify::Reviewer(OVERDUE))
+    },
+    rule(AssignmentAction::RemindOfRequest, SCHEDULER, &[Waiting], None, Notify::Reviewer(REMINDER)),
     rule(AssignmentAction::ReportSilence, SCHEDULER, &[Waiting], None, Notify::Editors(SILENT)),
     rule(
         AssignmentAction::BecomeOverdue,
         SCHEDULER,
         NOT_OVERDUE,
         Some(Status::Overdue),
-        Notify::ReviewerAndEditors(NotificationType::ReviewAssignmentOverdue, SILENT),
+        Notify::ReviewerAndEditors(OVERDUE, SILENT),
     ),
 ];

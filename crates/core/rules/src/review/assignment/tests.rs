@@ -9,6 +9,7 @@ fn facts(stage: Stage) -> Facts {
         is_current_round: true,
         has_result: true,
         pending_note: None,
+        reminder: Reminder::Possible,
     }
 }
 
@@ -193,6 +194,39 @@ fn reviewer_does_not_repeat_an_unanswered_note() {
     assert_eq!(offered(Stage::Overdue, Some(NoteKind::CannotFinish)), [ask]);
     for stage in [Stage::Waiting, Stage::OverdueUnanswered, Stage::Completed, Stage::Declined] {
         assert_eq!(offered(stage, None), [], "{stage:?}");
+    }
+}
+
+#[test]
+fn editors_remind_late_reviewers_once_a_day() {
+    let remind = |stage, actor, reminder| {
+        let facts = Facts { reminder, ..facts(stage) };
+        let is_offered = allowed_actions(&facts, actor).contains(&AssignmentAction::Remind);
+        let decided = decide(&facts, actor, AssignmentAction::Remind);
+        assert_eq!(is_offered, decided.is_ok(), "{stage:?} {actor:?} {reminder:?}");
+        decided.map(|transition| transition.notify)
+    };
+    let editor = AssignmentActor::Editor;
+    for stage in [Stage::Waiting, Stage::Reviewing] {
+        let expected = Notify::Reviewer(NotificationType::ReviewAssignmentReminder);
+        assert_eq!(remind(stage, editor, Reminder::Possible), Ok(expected));
+        for reminder in [Reminder::Possible, Reminder::NotLate, Reminder::TooSoon] {
+            assert_eq!(
+                remind(stage, AssignmentActor::Scheduler, reminder),
+                Ok(expected),
+                "before the due date"
+            );
+            assert_eq!(remind(stage, AssignmentActor::Admin, reminder), Err(Refusal::Forbidden));
+        }
+    }
+    let overdue = Notify::Reviewer(NotificationType::ReviewAssignmentOverdue);
+    assert_eq!(remind(Stage::Overdue, editor, Reminder::Possible), Ok(overdue));
+    for stage in [Stage::Waiting, Stage::Reviewing, Stage::Overdue] {
+        assert_eq!(remind(stage, editor, Reminder::NotLate), Err(Refusal::NotLate));
+        assert_eq!(remind(stage, editor, Reminder::TooSoon), Err(Refusal::RemindedRecently));
+    }
+    for stage in [Stage::OverdueUnanswered, Stage::Completed, Stage::Declined, Stage::Withdrawn] {
+        assert_eq!(remind(stage, editor, Reminder::Possible), Err(Refusal::WrongStatus));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use chrono::{Days, NaiveDate};
 use kit::{App, Error, Result};
+use rules::review::reminders::Deadlines;
 use rules::{FieldError, FieldErrorKind};
 use sqlx::PgConnection;
 
@@ -10,6 +11,15 @@ use crate::articles::act::journal_date;
 
 /// Latest due date from today.
 const MAX_PERIOD: Days = Days::new(366);
+
+/// Moments by which lateness is judged now.
+pub async fn deadlines(app: &App, connection: &mut PgConnection) -> Result<Deadlines> {
+    Ok(Deadlines {
+        now: app.clock.now(),
+        today: journal_date(app, connection).await?,
+        unanswered_days: app.settings.review.unanswered_days,
+    })
+}
 
 /// The due date of a new assignment, counted from the journal's current date.
 pub async fn default_date(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {

@@ -157,6 +157,19 @@ pub async fn send_letter_again(
     perform_action(&app, &actor, id, AssignmentAction::SendLetterAgain, ActionInput::Nothing).await
 }
 
+/// Reminds the reviewer of a late answer or review. Not twice within a day.
+#[utoipa::path(post, path = "/api/v1/review-assignments/{id}/remind", tag = "review assignments",
+    operation_id = "remindReviewer", params(("id" = AssignmentId, Path)),
+    responses((status = 200, body = EditorAssignment), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
+pub async fn remind(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<AssignmentId>,
+) -> Result<Json<EditorAssignment>> {
+    limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
+    perform_action(&app, &actor, id, AssignmentAction::Remind, ActionInput::Nothing).await
+}
+
 async fn perform_action(
     app: &App,
     actor: &Actor,

@@ -1,4 +1,4 @@
-//! Queries for assignments. A list needs two queries, and editors one each for letters and notes.
+//! Queries for assignments. A list needs two queries, and editors one each for the date, letters and notes.
 
 use kit::listing::{Page, PageBounds};
 use kit::{Actor, App, Problem, Result};
@@ -9,6 +9,7 @@ use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, UserId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
+use super::due_dates::deadlines;
 use super::notes;
 use super::view::{EditorAssignment, MyAssignment};
 use crate::list_filters::filter_ids;
@@ -52,7 +53,8 @@ pub async fn list_for_editor(
     bounds: PageBounds,
 ) -> Result<Page<EditorAssignment>> {
     let assignment_actor = AssignmentActor::from_relation(Relation::of(&actor.roles, false, false, false));
-    let item = |row: &PgRow| EditorAssignment::from_row(row, assignment_actor);
+    let deadlines = deadlines(app, connection).await?;
+    let item = |row: &PgRow| EditorAssignment::from_row(row, assignment_actor, deadlines);
     let select = (EditorAssignment::COLUMNS, NEWEST_FIRST);
     // An author must not learn who reviews their article.
     let own = Own::Excluded(actor.id);
@@ -145,7 +147,8 @@ pub async fn read_for_editor(
     let mut query = select(EditorAssignment::COLUMNS);
     query.push(" where assignments.id = ").push_bind(id.0);
     let row = query.build().fetch_optional(&mut *connection).await?.ok_or(Problem::NOT_FOUND)?;
-    let mut found = [EditorAssignment::from_row(&row, assignment_actor)?];
+    let deadlines = deadlines(app, connection).await?;
+    let mut found = [EditorAssignment::from_row(&row, assignment_actor, deadlines)?];
     attach_details(app, connection, &mut found).await?;
     let [assignment] = found;
     Ok(assignment)

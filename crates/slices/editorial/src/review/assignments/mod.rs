@@ -9,6 +9,7 @@ mod links;
 mod list;
 mod notes;
 mod perform;
+mod remind;
 mod reviewer;
 mod schedule;
 mod store;
@@ -44,4 +45,6 @@ pub fn routes(app: &App) -> Routes {
         .allow(write, routes!(editor::withdraw), app)
         .allow(write, routes!(editor::change_due_date), app)
         .allow(write, routes!(editor::send_letter_again), app)
+        .allow(write, routes!(editor::remind), app)
+        .allow(write, routes!(remind::remind_reviewers), app)
 }

@@ -51,7 +51,8 @@ pub async fn perform(
     command: AssignmentCommand<'_>,
 ) -> Result<()> {
     let AssignmentCommand { assignment, article, actor_id, actor, action, input } = command;
-    let facts = assignment.facts(article.status, article.revision);
+    let deadlines = due_dates::deadlines(app, transaction).await?;
+    let facts = assignment.facts(article.status, article.revision, deadlines);
     let transition = decide(&facts, actor, action).map_err(refusal_error)?;
     set_status(app, transaction, assignment, &transition).await?;
     let mut note = None;
@@ -70,6 +71,9 @@ pub async fn perform(
             reviews::save(app, transaction, assignment.id, &draft).await?;
         }
         (AssignmentAction::SendLetterAgain, _) => renew_links(app, transaction, assignment).await?,
+        (AssignmentAction::Remind, _) => {
+            invitation_codes::renew_expired(app, transaction, &[assignment.reviewer]).await?;
+        }
         _ => {}
     }
     notify(app, transaction, assignment, &transition, note).await?;

@@ -7,8 +7,8 @@ use kit::jobs::{Job, JobFailure};
 use notifications::{notify_editors_of_silence, notify_reviewers};
 use rules::article::{Action, Relation};
 use rules::notification::Silence;
-use rules::review::AssignmentAction;
-use rules::review::assignment::{Notify, RULES};
+use rules::review::assignment::{Notify, RULES, Rule};
+use rules::review::{AssignmentAction, AssignmentActor};
 use rules::{ArticleStatus, AssignmentId, Enumeration, NotificationType, ReviewAssignmentStatus, UserId};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -255,6 +255,7 @@ async fn settle(app: &App, transaction: &mut PgConnection, articles: &[i64]) -> 
             action: Action::EndAssignment,
             publication_date: None,
             assignment_id: None,
+            is_preview: false,
         };
         act(app, transaction, &article, command).await?;
     }
@@ -270,7 +271,8 @@ struct ScheduledRule {
 
 impl ScheduledRule {
     fn find(action: AssignmentAction) -> Result<ScheduledRule, JobFailure> {
-        let rule = RULES.iter().find(|rule| rule.action == action);
+        let is_scheduled = |rule: &&Rule| rule.actors.contains(&AssignmentActor::Scheduler);
+        let rule = RULES.iter().find(|rule| rule.action == action && is_scheduled(rule));
         match rule.map(|rule| (rule, rule.notify)) {
             Some((
                 rule,

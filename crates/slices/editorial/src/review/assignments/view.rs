@@ -3,8 +3,10 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use notifications::LastLetter;
 use rules::review::assignment::allowed_actions;
+use rules::review::reminders::{Deadlines, is_late};
 use rules::review::{
-    AssignmentAction, AssignmentActor, Conflict, ConflictKind, Facts, NoteKind, ReviewerAccess, Stage,
+    AssignmentAction, AssignmentActor, Conflict, ConflictKind, Facts, NoteKind, Reminder, ReviewerAccess,
+    Stage,
 };
 use rules::{ArticleId, ArticleStatus, AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use serde::Serialize;
@@ -81,10 +83,16 @@ impl EditorAssignment {
               order by position) as conflict_kinds,
         array(select detail from assignment_conflicts known where known.assignment_id = assignments.id
               order by position) as conflict_details,
-        is_among_authors(assignments.article_id, assignments.reviewer_id) as is_among_authors";
+        is_among_authors(assignments.article_id, assignments.reviewer_id) as is_among_authors,
+        (select max(letters.created_at) from notifications letters
+         where letters.review_assignment_id = assignments.id and letters.type_id in (7, 10, 12, 19)) as last_letter_at";
 
-    pub fn from_row(row: &PgRow, actor: AssignmentActor) -> sqlx::Result<EditorAssignment> {
-        let facts = facts(row)?;
+    pub fn from_row(
+        row: &PgRow,
+        actor: AssignmentActor,
+        deadlines: Deadlines,
+    ) -> sqlx::Result<EditorAssignment> {
+        let facts = Facts { reminder: reminder(row, deadlines)?, ..facts(row)? };
         let allowed_actions = allowed_actions(&facts, actor);
         // Only the reviewer may read a draft.
         let review = if allowed_actions.contains(&AssignmentAction::ReadReview) {
@@ -254,6 +262,7 @@ fn pending_kind(row: &PgRow) -> sqlx::Result<Option<NoteKind>> {
     row.try_get::<Option<String>, _>("pending_kind")?.as_deref().map(decode_kind).transpose()
 }
 
+/// Facts except the reminder, which is nothing to the reviewer.
 fn facts(row: &PgRow) -> sqlx::Result<Facts> {
     let status: ReviewAssignmentStatus = decode_enum(row.try_get("status_id")?)?;
     let started_at: Option<DateTime<Utc>> = row.try_get("started_at")?;
@@ -266,5 +275,12 @@ fn facts(row: &PgRow) -> sqlx::Result<Facts> {
         is_current_round: round == present,
         has_result: result.is_some_and(|id| rules::ReviewResult::from_id(id).is_some()),
         pending_note: pending_kind(row)?,
+        reminder: Reminder::NotLate,
     })
+}
+
+fn reminder(row: &PgRow, deadlines: Deadlines) -> sqlx::Result<Reminder> {
+    let facts = facts(row)?;
+    let is_late = is_late(facts.stage, row.try_get("due_date")?, row.try_get("created_at")?, deadlines);
+    Ok(Reminder::of(is_late, row.try_get("last_letter_at")?, deadlines))
 }

@@ -40,6 +40,23 @@ pub struct Filter {
     pub published_before: Option<NaiveDate>,
 }
 
+impl Filter {
+    /// All articles of a reviewer.
+    pub const fn all_of(reviewer: UserId, mode: ReviewMode) -> Filter {
+        Filter {
+            reviewer,
+            mode,
+            statuses: Vec::new(),
+            title: None,
+            author: None,
+            by_reviewer: None,
+            with_issue: None,
+            published_after: None,
+            published_before: None,
+        }
+    }
+}
+
 /// Lists articles with two queries.
 pub async fn list(
     connection: &mut PgConnection,
@@ -63,7 +80,9 @@ pub async fn list(
     Ok(Page { results, count: query.build_query_scalar().fetch_one(connection).await? })
 }
 
-fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+/// Adds `from` and `where`: the articles as `articles`, what the reviewer sees of them as `versions`, their manuscript
+/// numbers as `numbers`.
+pub fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     // Only the newest assignment of each article that was not refused; older ones belong to past rounds.
     query.push(" from (select distinct on (article_id) assigned.* from review_assignments assigned");
     query.push(
@@ -86,7 +105,8 @@ fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     filter_ids(query, "articles.status_id", &filter.statuses);
     filter_title(query, "versions", filter.title.as_deref());
     if let Some(author) = &filter.author {
-        filter_author(query, filter, author);
+        query.push(" and ");
+        push_author_match(query, filter, author);
     }
     match filter.by_reviewer {
         None => {}
@@ -117,14 +137,14 @@ fn filter_printed_issue(query: &mut QueryBuilder<Postgres>, with_issue: Option<b
     query.push(" and articles.status_id = ").push(ArticleStatus::Published.id()).push(")");
 }
 
-/// Restricts to articles with a matching author whom the reviewer may see: in single-blind mode, until the
-/// request is refused or ends without an answer.
-fn filter_author(query: &mut QueryBuilder<Postgres>, filter: &Filter, author: &str) {
+/// Adds a condition: the article has a matching author whom the reviewer may see. In single-blind mode they see the
+/// authors until the request is refused or ends without an answer.
+pub fn push_author_match(query: &mut QueryBuilder<Postgres>, filter: &Filter, author: &str) {
     if !filter.mode.shows_authors() {
-        query.push(" and false");
+        query.push("false");
         return;
     }
-    query.push(" and exists (select from review_assignments agreed where agreed.article_id = articles.id");
+    query.push("(exists (select from review_assignments agreed where agreed.article_id = articles.id");
     query.push(" and agreed.reviewer_id = ").push_bind(filter.reviewer.0);
     query.push(" and (agreed.status_id = ").push_bind(ReviewAssignmentStatus::Waiting.id());
     query.push(" or agreed.started_at is not null and agreed.status_id = any(");
@@ -135,7 +155,7 @@ fn filter_author(query: &mut QueryBuilder<Postgres>, filter: &Filter, author: &s
         query.push(format!("{or}strpos(lower(concat_ws(' ', {})), lower(", names.join(", ")));
         query.push_bind(author.to_owned()).push(")) > 0");
     }
-    query.push(")");
+    query.push("))");
 }
 
 fn item(row: &PgRow) -> sqlx::Result<ReviewerArticleItem> {

@@ -1,7 +1,7 @@
 //! Articles as reviewers see them. Reviewers get no article data except through the views of this module.
 
 mod http;
-mod list;
+pub mod list;
 mod read;
 mod version;
 mod view;

@@ -3,12 +3,13 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
 import { toFormFailure } from '~/api/errors';
+import type { DecisionRecommendation } from '~/api/handling';
 import { DateField } from '~/ui/date-field';
 import { FormAlert } from '~/ui/form-errors';
 import { PublicationChecklist } from '~/ui/publication-checklist';
 import { DecisionConsequences } from './decision-consequences';
 import { LetterTools } from './decision-preview';
-import { DecisionReviews } from './decision-reviews';
+import { DecisionReviews, RecommendationNote } from './decision-reviews';
 import { isDestructive, type EditorDecision } from './editor-decision';
 import { LetterField, useLetterDraft } from './letter-field';
 import { useDecide } from './use-decide';
@@ -18,17 +19,23 @@ import { usePublicationDate } from './use-publication-date';
 interface Props {
   article: EditorArticle;
   decision: EditorDecision;
+  /** Recommendation that this decision sends; its letter may be changed. */
+  recommendation?: DecisionRecommendation;
   onCancel: () => void;
   onEnd: (dismissToast: () => void) => void;
 }
 
 /** Confirms a decision and collects its letter and publication date. */
-export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
+export function DecisionDialog({ article, decision, recommendation, onCancel, onEnd }: Props) {
   const { t } = useTranslation();
   const { action, takesLetter, takesPublicationDate, takesRemovalFromIssue, revealsReviews } =
     decision;
   const [removeFromIssue, setRemoveFromIssue] = useState(false);
-  const { letter, updateLetter, removeDraft } = useLetterDraft(article.id, action);
+  const { letter, updateLetter, removeDraft } = useLetterDraft(
+    article.id,
+    recommendation ? `${action}.${recommendation.madeAt}` : action,
+    recommendation?.letter,
+  );
   const { submit, isPending, error } = useDecide({ article, action, onDone: removeDraft, onEnd });
   const dateField = usePublicationDate(article, error);
   const failure = toFormFailure(error, t);
@@ -73,6 +80,9 @@ export function DecisionDialog({ article, decision, onCancel, onEnd }: Props) {
                 t(`publishing.checklist.article.${warning}`),
               )}
             />
+          ) : null}
+          {recommendation ? (
+            <RecommendationNote article={article} recommendation={recommendation} />
           ) : null}
           <DecisionConsequences article={article} decision={decision} />
           {takesLetter && revealsReviews ? <DecisionReviews article={article} /> : null}

@@ -8,6 +8,7 @@ import { formatDate, localDay } from '~/lib/dates';
 import { startSession } from '~/lib/session';
 import { makeEditorArticle } from '../../../../../test/editor-articles';
 import { enumerations } from '../../../../../test/enumerations';
+import { makeRecommendation } from '../../../../../test/handling';
 import { makeUser, makeToken } from '../../../../../test/current-users';
 import { renderAtUrl } from '../../../../../test/render';
 import { mockApi } from '../../../../../test/mock-api';
@@ -108,6 +109,47 @@ test('action that something else prevents is replaced by the reason', () => {
   show([publish], {}, { blockedActions });
   expect(buttons()).toEqual(['Publish']);
   expect(screen.getByText(`“Undo accept” is not possible: ${reason}`)).toBeInTheDocument();
+});
+
+test('decisions that the mode forbids share one line with the server’s reason', () => {
+  const reason = 'A chief editor decides.';
+  const blocked = (action: string) => ({ action, code: 'not-the-decider', reason });
+  show([], {}, { blockedActions: [blocked('accept'), blocked('decline'), blocked('recommend')] });
+  expect(screen.getByText(`Not possible: Accept, Decline. ${reason}`)).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('panel offers recommendations to those who may only recommend', async () => {
+  show([], {}, { allowedActions: ['recommend'] });
+  expect(buttons()).toEqual([
+    'Recommend: accept',
+    'Recommend: send for revision',
+    'Recommend: decline',
+  ]);
+  const dialog = await openDialog('Recommend: decline');
+  expect(within(dialog).getByRole('radio', { name: 'Decline' })).toBeChecked();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Recommend: decline' })).toHaveFocus();
+});
+
+test('recommendation of another editor can be replaced in the panel', () => {
+  show([], {}, { allowedActions: ['recommend'], recommendation: makeRecommendation() });
+  expect(buttons()).toHaveLength(3);
+});
+
+test('own recommendation leaves nothing to recommend in the panel', () => {
+  const recommendation = makeRecommendation({ isYours: true });
+  show([], {}, { allowedActions: ['recommend'], recommendation });
+  expect(screen.queryByRole('group', { name: 'Decisions on the article' })).toBeNull();
+});
+
+test('a recommendation that can be sent is louder than reading the reviews', () => {
+  const details = { nextStep: 'read-reviews', recommendation: makeRecommendation() };
+  show([accept], {}, details);
+  expect(screen.getByRole('link', { name: 'Read the reviews' })).toHaveAttribute(
+    'data-variant',
+    'default',
+  );
 });
 
 test('article leaves its issue if the editor wants it', async () => {

@@ -1,104 +1,102 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { editorArticleKeys, type EditorArticle } from '~/api/editor-articles';
+import type { EditorArticle } from '~/api/editor-articles';
+import type { Translate } from '~/i18n/translations';
 import { updateQueryString } from '~/lib/list-search-params';
 import shared from '~/ui/action-panel.module.css';
-import { DecisionDialog } from './decision-dialog';
+import { offeredRecommendations, sendableDecision } from '../handling/recommendation';
+import { useRecommendDialog } from '../handling/use-recommend-dialog';
 import styles from './decisions.module.css';
 import {
   availableDecisions,
   blockedDecisions,
   isDestructive,
-  type EditorDecision,
+  type BlockedDecisions,
 } from './editor-decision';
+import { useDecisionDialog } from './use-decision-dialog';
 
-interface OpenDecision {
-  decision: EditorDecision;
-  trigger: HTMLElement;
+/** A button of the panel: a decision, or a recommendation of one. */
+interface PanelAction {
+  key: string;
+  label: string;
+  isPrimary: boolean;
+  isDestructive: boolean;
+  onOpen: (trigger: HTMLElement) => void;
 }
 
 /** Buttons for the decisions that the server allows, and why others are not possible. */
 export function DecisionPanel({ article }: { article: EditorArticle }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const [openDecision, setOpenDecision] = useState<OpenDecision | null>(null);
-  const dismissToast = useRef<() => void>(undefined);
-  const decisions = availableDecisions(article);
+  const decisionDialog = useDecisionDialog(article);
+  const recommendDialog = useRecommendDialog(article);
   const blocked = blockedDecisions(article);
-
-  const openDialog = (decision: EditorDecision, trigger: HTMLElement) => {
-    dismissToast.current?.(); // on phones the toast would cover the dialog's buttons
-    setOpenDecision({ decision, trigger });
-    // Recipients and open assignments may have changed since the page was loaded.
-    void client.invalidateQueries({ queryKey: editorArticleKeys.details(article.id) });
-  };
-  const closeDialog = (focused: HTMLElement | null | undefined) => {
-    setOpenDecision(null);
-    (focused?.isConnected ? focused : heading())?.focus();
-  };
+  const actions: PanelAction[] = [
+    ...offeredRecommendations(article).map((action) => ({
+      key: `recommend-${action}`,
+      label: t(`handling.recommend.actions.${action}`),
+      isPrimary: false,
+      isDestructive: isDestructive(action),
+      onOpen: (trigger: HTMLElement) => recommendDialog.openDialog(trigger, action),
+    })),
+    ...availableDecisions(article).map((decision) => ({
+      key: decision.action,
+      label: t(`decisions.actions.${decision.action}`),
+      isPrimary: decision.action === article.nextStep,
+      isDestructive: isDestructive(decision.action),
+      onOpen: (trigger: HTMLElement) => decisionDialog.openDialog(decision, trigger),
+    })),
+  ];
 
   return (
     <>
-      {decisions.length > 0 || blocked.length > 0 ? (
+      {actions.length > 0 || blocked.length > 0 ? (
         <div
           role="group"
           aria-label={t('decisions.panel')}
           className={`${shared.panel} ${styles.panel}`}
         >
-          <DecisionButtons article={article} decisions={decisions} onOpen={openDialog} />
-          {blocked.map(({ action, reason }) => (
-            <Text key={action} size="sm" className={styles.blocked}>
-              {t('decisions.blocked', { action: t(`decisions.actions.${action}`), reason })}
+          <PanelButtons article={article} actions={actions} />
+          {blocked.map((group) => (
+            <Text key={group.reason} size="sm" className={styles.blocked}>
+              {blockedText(group, t)}
             </Text>
           ))}
         </div>
       ) : null}
-      {openDecision ? (
-        <DecisionDialog
-          article={article}
-          decision={
-            decisions.find(({ action }) => action === openDecision.decision.action) ??
-            openDecision.decision
-          }
-          onCancel={() => closeDialog(openDecision.trigger)}
-          // The new status is shown at the top of the page.
-          onEnd={(dismiss) => {
-            dismissToast.current = dismiss;
-            closeDialog(heading());
-          }}
-        />
-      ) : null}
+      {decisionDialog.dialog}
+      {recommendDialog.dialog}
     </>
   );
 }
 
-interface DecisionButtonsProps {
-  article: EditorArticle;
-  decisions: EditorDecision[];
-  onOpen: (decision: EditorDecision, trigger: HTMLElement) => void;
+function blockedText({ actions, reason }: BlockedDecisions, t: Translate): string {
+  const names = actions.map((action) => t(`decisions.actions.${action}`));
+  return names.length === 1
+    ? t('decisions.blocked', { action: names[0], reason })
+    : t('decisions.blockedTogether', { actions: names.join(', '), reason });
 }
 
 /**
- * A link to the next step, if it is not a decision, and the decisions. On phones one button and a menu of the
+ * A link to the next step, if it is not a decision, and the actions. On phones one button and a menu of the
  * others fit into a row.
  */
-function DecisionButtons({ article: { nextStep }, decisions, onOpen }: DecisionButtonsProps) {
+function PanelButtons({ article, actions }: { article: EditorArticle; actions: PanelAction[] }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
   const isPhone = useMediaQuery('(max-width: 48em)');
   const menuButton = useRef<HTMLButtonElement>(null);
   const isReviewingOpen = searchParams.get('tab') === 'reviewing';
+  const { nextStep } = article;
   const linkedStep = nextStep === 'publish' || isReviewingOpen ? null : nextStep;
   const fitsOnPhone = linkedStep ? 0 : 1;
-  const shown = isPhone && decisions.length > 2 ? decisions.slice(0, fitsOnPhone) : decisions;
-  const inMenu = decisions.slice(shown.length);
-  const className = ({ action }: EditorDecision) =>
-    isDestructive(action) ? styles.destructive : undefined;
+  const shown = isPhone && actions.length > 2 ? actions.slice(0, fitsOnPhone) : actions;
+  const inMenu = actions.slice(shown.length);
+  const className = (action: PanelAction) =>
+    action.isDestructive ? styles.destructive : undefined;
 
   return (
     <div className={`${shared.buttons} ${styles.buttons}`}>
@@ -107,18 +105,20 @@ function DecisionButtons({ article: { nextStep }, decisions, onOpen }: DecisionB
           component={Link}
           to={updateQueryString(searchParams, { tab: 'reviewing' })}
           preventScrollReset
+          // A recommendation that waits for an answer is the next step, and has its own button.
+          variant={sendableDecision(article) ? 'default' : 'filled'}
         >
           {t(`decisions.nextSteps.${linkedStep}`)}
         </Button>
       ) : null}
-      {shown.map((decision) => (
+      {shown.map((action) => (
         <Button
-          key={decision.action}
-          variant={decision.action === nextStep ? 'filled' : 'default'}
-          className={className(decision)}
-          onClick={({ currentTarget }) => onOpen(decision, currentTarget)}
+          key={action.key}
+          variant={action.isPrimary ? 'filled' : 'default'}
+          className={className(action)}
+          onClick={({ currentTarget }) => action.onOpen(currentTarget)}
         >
-          {t(`decisions.actions.${decision.action}`)}
+          {action.label}
         </Button>
       ))}
       {inMenu.length > 0 ? (
@@ -133,15 +133,15 @@ function DecisionButtons({ article: { nextStep }, decisions, onOpen }: DecisionB
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {inMenu.map((decision) => (
+            {inMenu.map((action) => (
               <Menu.Item
-                key={decision.action}
-                className={className(decision)}
+                key={action.key}
+                className={className(action)}
                 onClick={() => {
-                  if (menuButton.current) onOpen(decision, menuButton.current);
+                  if (menuButton.current) action.onOpen(menuButton.current);
                 }}
               >
-                {t(`decisions.actions.${decision.action}`)}
+                {action.label}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -149,8 +149,4 @@ function DecisionButtons({ article: { nextStep }, decisions, onOpen }: DecisionB
       ) : null}
     </div>
   );
-}
-
-function heading(): HTMLElement | null {
-  return document.querySelector('h1');
 }

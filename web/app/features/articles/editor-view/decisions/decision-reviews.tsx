@@ -1,12 +1,15 @@
 import { Skeleton, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditorArticle } from '~/api/editor-articles';
 import { useEnumerations } from '~/api/enumerations';
 import { errorMessage } from '~/api/errors';
+import type { DecisionRecommendation } from '~/api/handling';
 import { articleAssignmentsQuery, type ReviewAssignment } from '~/api/review-assignments';
 import { ErrorAlert } from '~/ui/error-alert';
+import { Notice } from '~/ui/notice';
 import styles from './decisions.module.css';
 
 /** Recommendations of the current round, and whether the author will read the reviews. */
@@ -66,4 +69,24 @@ function Recommendations({ assignments }: { assignments: ReviewAssignment[] }) {
       ) : null}
     </>
   );
+}
+
+interface RecommendationNoteProps {
+  article: EditorArticle;
+  /** Recommendation as it was when the dialog opened. */
+  recommendation: DecisionRecommendation;
+}
+
+/** Says whose letter the dialog begins with, and warns if its author has changed it since. */
+export function RecommendationNote({ article, recommendation }: RecommendationNoteProps) {
+  const { t } = useTranslation();
+  const { by, madeAt } = recommendation;
+  if (article.recommendation?.madeAt !== madeAt) {
+    return (
+      <Notice urgent icon={<IconAlertTriangle aria-hidden />}>
+        {t('handling.card.changedSince')}
+      </Notice>
+    );
+  }
+  return <Text size="sm">{t('handling.card.letterOf', { name: by.name.fullNameEn })}</Text>;
 }

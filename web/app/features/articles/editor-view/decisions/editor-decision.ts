@@ -15,16 +15,18 @@ export function availableDecisions({ decisions }: EditorArticle): EditorDecision
   );
 }
 
-export interface BlockedDecision {
-  action: EditorAction;
+export interface BlockedDecisions {
+  actions: EditorAction[];
   reason: string;
 }
 
-/** Decisions that only wait for something that the editor can do elsewhere. */
-export function blockedDecisions({ blockedActions }: EditorArticle): BlockedDecision[] {
-  return blockedActions.filter((blocked): blocked is typeof blocked & BlockedDecision =>
-    isEditorAction(blocked.action),
-  );
+/** Decisions that wait for something or are made by others, grouped by the server's reason. */
+export function blockedDecisions({ blockedActions }: EditorArticle): BlockedDecisions[] {
+  const groups = new Map<string, EditorAction[]>();
+  for (const { action, reason } of blockedActions) {
+    if (isEditorAction(action)) groups.set(reason, [...(groups.get(reason) ?? []), action]);
+  }
+  return [...groups].map(([reason, actions]) => ({ actions, reason }));
 }
 
 /** True for decisions with negative consequences for the author or the readers. */

@@ -1,7 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EditorAction } from '~/api/editor-articles';
 import { useCurrentUser } from '~/api/use-current-user';
 import { readSessionDraft, removeSessionDraft, saveSessionDraft } from '~/lib/session-draft';
 
@@ -42,12 +41,12 @@ export function LetterField({ value, error, readOnly, onChange }: LetterFieldPro
 
 /**
  * Text of the decision letter. Stays in the tab's session storage until it is sent, so that it
- * survives a closed dialog, an error and the end of the session.
+ * survives a closed dialog, an error and the end of the session. Each `name` has its own text.
  */
-export function useLetterDraft(articleId: number, action: EditorAction) {
+export function useLetterDraft(articleId: number, name: string, initialLetter = '') {
   const { id: userId } = useCurrentUser();
-  const key = `letter.${userId}.${articleId}.${action}`;
-  const [letter, setLetter] = useState(() => readSessionDraft(key)?.letter ?? '');
+  const key = `letter.${userId}.${articleId}.${name}`;
+  const [letter, setLetter] = useState(() => readSessionDraft(key)?.letter ?? initialLetter);
 
   return {
     letter,

@@ -13,6 +13,7 @@ import { Notice } from '~/ui/notice';
 import { Headline, HintLine } from '../../details/headline';
 import styles from '../../details/headline.module.css';
 import { EditableArticleDate } from '../editable-date';
+import { HandlingEditorFact } from '../handling/handling-editor-fact';
 
 /** Title, submitter, status, dates and public page of an article. */
 export function EditorArticleHeader({ article }: { article: EditorArticle }) {
@@ -27,6 +28,7 @@ export function EditorArticleHeader({ article }: { article: EditorArticle }) {
             {author.fullNameEn}
           </Link>
         </Fact>
+        <HandlingEditorFact article={article} />
         {issue ? (
           <Fact term={t('editorArticles.header.issue')}>
             <Link to={paths.issueDetails(issue.id)}>{issue.label}</Link>

@@ -7,6 +7,7 @@ import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
 import { makeSuggestedReviewer } from '../../../../../test/articles';
 import { makeEditorArticle, makeParticipant } from '../../../../../test/editor-articles';
 import { enumerations } from '../../../../../test/enumerations';
+import { makeHandlingEditor } from '../../../../../test/handling';
 import { apiProblem } from '../../../../../test/identity';
 import { makeUser, makeToken } from '../../../../../test/current-users';
 import { renderAtUrl } from '../../../../../test/render';
@@ -255,4 +256,29 @@ test('page is shown in Russian', async () => {
   await show(makeEditorArticle(), '', 'ru');
   expect(link('Полный текст')).toBeInTheDocument();
   expect(fact('Кто подал')).toHaveTextContent('Elena Morozova');
+});
+
+test('header names the handling editor and lets them be changed', async () => {
+  const handlingEditor = makeHandlingEditor();
+  const allowedActions: EditorArticle['allowedActions'] = ['assign-handling-editor'];
+  await show(makeEditorArticle({ handlingEditor, allowedActions }));
+  expect(fact('Handling editor')).toHaveTextContent('Boris LebedevChange');
+  expect(link('Boris Lebedev')).toHaveAttribute('href', '/personal-area/users/details/5');
+  await userEvent.click(screen.getByRole('button', { name: 'Change the handling editor' }));
+  expect(
+    await screen.findByRole('dialog', { name: 'Who handles the article?' }),
+  ).toBeInTheDocument();
+});
+
+test.each([
+  ['you', { handlingEditor: makeHandlingEditor({ isYou: true }), allowedActions: [] }, 'You'],
+  ['nobody', { allowedActions: ['assign-handling-editor' as const] }, 'nobody yetAssign'],
+])('header says if the handling editor is %s', async (_, details, text) => {
+  await show(makeEditorArticle(details));
+  expect(fact('Handling editor')).toHaveTextContent(text);
+});
+
+test('header says nothing about handling to a recused editor', async () => {
+  await show(makeEditorArticle({ isRecused: true, allowedActions: [] }));
+  expect(screen.queryByText('Handling editor')).toBeNull();
 });

@@ -21,6 +21,7 @@ import { ArticleFiles } from '../../details/article-files';
 import { ArticleText } from '../../details/article-text';
 import { EventList } from '../../details/event-list';
 import { DecisionPanel } from '../decisions/decision-panel';
+import { RecommendationCard } from '../handling/recommendation-card';
 import { EditLink, PersonLink } from '../links';
 import { ContentHtmlTab } from './content-html-tab';
 import { ContentPdfTab, useArticlePdf } from './content-pdf-tab';
@@ -55,6 +56,7 @@ export function EditorArticlePage({ id, letters, renderPreview }: EditorArticleP
       </PageActions>
       <EditorArticleHeader article={article} />
       <EditorArticleNotices article={article} />
+      <RecommendationCard article={article} />
       <DetailsFrame
         label={t('articles.details.tabsLabel')}
         tabs={tabs}

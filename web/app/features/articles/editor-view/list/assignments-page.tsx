@@ -21,7 +21,7 @@ import { StatusBadge } from '~/ui/status-badge';
 import { AssignmentStatusBadge, roundName, TitleLink } from '../../article-labels';
 import { createStatusTabs, parseStatusId, StatusTabs } from '../../status-tabs';
 import { PersonLink } from '../links';
-import styles from './editor-lists.module.css';
+import styles from './workbench.module.css';
 
 const TABS = createStatusTabs({
   waiting: AssignmentStatus.waiting,

@@ -1,55 +1,68 @@
-import { IconPencil } from '@tabler/icons-react';
-import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { EditorArticleRow } from '~/api/editor-articles';
 import { useEnumerations } from '~/api/enumerations';
-import { paths } from '~/lib/paths';
-import { useArticleTitle } from '~/ui/article-title';
 import type { Column } from '~/ui/data-table';
 import { Day } from '~/ui/day';
-import { ArticleStatusBadge, TitleCell } from '../../article-labels';
-import styles from './editor-lists.module.css';
+import { ManuscriptNumber } from '../../article-labels';
+import {
+  ArticleTitle,
+  EditLink,
+  HandlingEditorName,
+  ReviewCounts,
+  StatusWithAge,
+} from './article-cells';
+import { NextStep } from './next-step';
+import styles from './workbench.module.css';
 
-/** Columns by which the server sorts. */
-export const SORT_FIELDS = ['titleEn', 'createdAt', 'publicationDate'] as const;
+/** Columns that can be hidden, in their order. The title and the actions always stay. */
+export const OPTIONAL_COLUMNS = [
+  'manuscriptNumber',
+  'author',
+  'typeId',
+  'statusSince',
+  'lastActivity',
+  'reviews',
+  'handlingEditor',
+  'nextStep',
+  'submittedAt',
+  'createdAt',
+  'publicationDate',
+] as const;
 
-export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] {
+export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
+
+type ArticleColumn = Column<EditorArticleRow> & { name: OptionalColumn | 'titleEn' | 'edit' };
+
+/** All columns; `shown` are the chosen ones. On phones the cards show the most important ones. */
+export function useEditorArticlesColumns(shown: readonly OptionalColumn[]): ArticleColumn[] {
   const { t } = useTranslation();
   const { articleTypeName } = useEnumerations();
   return [
+    {
+      name: 'manuscriptNumber',
+      title: t('workbench.columns.number'),
+      sorts: 'descending',
+      inCard: 'above',
+      cell: ({ manuscriptNumber }) =>
+        manuscriptNumber === null ? null : <ManuscriptNumber number={manuscriptNumber} />,
+    },
     {
       name: 'titleEn',
       title: t('articles.columns.title'),
       sorts: 'ascending',
       inCard: 'heading',
-      cell: (row) => {
-        const to = paths.editorArticleDetails(row.id);
-        return (
-          <>
-            <TitleCell article={row} to={to} unread={{ count: row.unreadMessages, to }} />
-            <Recommendations resultIds={row.recommendations} />
-          </>
-        );
-      },
-    },
-    {
-      name: 'typeId',
-      title: t('articles.columns.type'),
-      inCard: 'below',
-      cell: ({ typeId }) => <span className={styles.type}>{articleTypeName(typeId)}</span>,
-    },
-    {
-      name: 'createdAt',
-      title: t('articles.columns.created'),
-      sorts: 'descending',
-      inCard: 'above',
-      cell: ({ createdAt }) => <Day iso={createdAt} />,
+      cell: (row) => (
+        <ArticleTitle
+          row={row}
+          showsNumber={!shown.includes('manuscriptNumber')}
+          showsAuthor={!shown.includes('author')}
+        />
+      ),
     },
     {
       name: 'author',
       title: t('editorArticles.columns.creator'),
-      inCard: 'below',
+      inCard: 'hidden',
       cell: ({ author }) => (
         <span lang="en" className={styles.person}>
           {author.shortNameEn}
@@ -57,20 +70,63 @@ export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] 
       ),
     },
     {
-      name: 'statusId',
+      name: 'typeId',
+      title: t('articles.columns.type'),
+      inCard: 'hidden',
+      cell: ({ typeId }) => <span className={styles.type}>{articleTypeName(typeId)}</span>,
+    },
+    {
+      name: 'statusSince',
       title: t('articles.columns.status'),
+      sortTitle: t('workbench.columns.statusSince'),
+      sorts: 'ascending',
       inCard: 'above',
-      cell: ({ statusId }) => (
-        <span className={styles.status}>
-          <ArticleStatusBadge statusId={statusId} />
-        </span>
-      ),
+      cell: (row) => <StatusWithAge row={row} />,
+    },
+    {
+      name: 'lastActivity',
+      title: t('workbench.columns.lastActivity'),
+      sorts: 'descending',
+      inCard: 'hidden',
+      cell: ({ lastActivityAt }) => (lastActivityAt ? <Day iso={lastActivityAt} /> : null),
+    },
+    {
+      name: 'reviews',
+      title: t('workbench.columns.reviews'),
+      inCard: 'hidden',
+      cell: ({ reviews }) => (reviews && reviews.asked > 0 ? <ReviewCounts {...reviews} /> : null),
+    },
+    {
+      name: 'handlingEditor',
+      title: t('workbench.columns.editor'),
+      inCard: 'hidden',
+      cell: (row) => (row.handlingEditor ? <HandlingEditorName row={row} /> : null),
+    },
+    {
+      name: 'nextStep',
+      title: t('workbench.columns.nextStep'),
+      inCard: 'below',
+      cell: (row) => (row.nextStep || row.isLate ? <NextStep {...row} /> : null),
+    },
+    {
+      name: 'submittedAt',
+      title: t('workbench.columns.submitted'),
+      sorts: 'descending',
+      inCard: 'hidden',
+      cell: ({ submittedAt }) => (submittedAt ? <Day iso={submittedAt} /> : null),
+    },
+    {
+      name: 'createdAt',
+      title: t('articles.columns.created'),
+      sorts: 'descending',
+      inCard: 'hidden',
+      cell: ({ createdAt }) => <Day iso={createdAt} />,
     },
     {
       name: 'publicationDate',
       title: t('articles.columns.published'),
       sorts: 'descending',
-      inCard: 'below',
+      inCard: 'hidden',
       cell: ({ publicationDate }) => (publicationDate ? <Day iso={publicationDate} /> : null),
     },
     {
@@ -80,35 +136,4 @@ export function useEditorArticlesColumns(): readonly Column<EditorArticleRow>[] 
       cell: (row) => (row.isEditable ? <EditLink row={row} /> : null),
     },
   ];
-}
-
-/** Recommendations of the completed reviews, each named once. */
-function Recommendations({ resultIds }: { resultIds: number[] }) {
-  const { t } = useTranslation();
-  const { reviewResultName } = useEnumerations();
-  if (resultIds.length === 0) return null;
-  const results = [...new Set(resultIds)].map((resultId) => {
-    const count = resultIds.filter((id) => id === resultId).length;
-    return count > 1 ? `${reviewResultName(resultId)} (${count})` : reviewResultName(resultId);
-  });
-  return (
-    <span className={styles.recommendations}>
-      {t('editorArticles.list.recommendations', { results: results.join('; ') })}
-    </span>
-  );
-}
-
-function EditLink({ row }: { row: EditorArticleRow }) {
-  const { t } = useTranslation();
-  return (
-    <Link
-      to={paths.editorArticleEdit(row.id)}
-      title={t('editorArticles.list.edit')}
-      className={styles.edit}
-    >
-      <IconPencil size={18} stroke={1.75} aria-hidden />
-      <span className={styles.label}>{t('editorArticles.list.edit')}</span>
-      <VisuallyHidden>: {useArticleTitle()(row).text}</VisuallyHidden>
-    </Link>
-  );
 }
