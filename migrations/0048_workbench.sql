@@ -62,7 +62,9 @@ begin
     cross join lateral (
         select max(created_at) as last_at,
                max(created_at) filter (where type = 'status-changed') as status_since,
-               min(created_at) filter (where type = 'status-changed' and status_id = 2) as submitted_at
+               -- An undone decision can also end in this status; only authors submit.
+               min(created_at) filter (
+                   where type = 'status-changed' and status_id = 2 and user_role = 'author') as submitted_at
         from article_events where article_id = articles.id) events
     cross join lateral (
         select max(created_at) as last_at from article_messages where article_id = articles.id) messages

@@ -35,6 +35,7 @@ test(
       'audit-log',
       'dashboard',
       'editor-articles',
+      'reviewers',
       'issues',
     ]) {
       await page.goto(`/personal-area/${path}`);

@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('a user sees their own entries', { tag: '@screens' }, async ({ page, words }) => {
+test('a user sees their own entries', async ({ page, words }) => {
   const { mine, actions } = words.audit;
   const person = await createUser(['user']);
   await page.goto(`/identity/login?returnUrl=${encodeURIComponent(SECURITY)}`);

@@ -15,7 +15,7 @@ test('an editor decides with the keyboard only', async ({ page, words }, { proje
   test.skip(project.name !== 'desktop-en', 'keyboard input does not depend on language or device');
   test.setTimeout(120_000);
   const { actions, titles, letter } = words.decisions;
-  const { dates, messages } = words.editorArticles;
+  const { dates, header, messages } = words.editorArticles;
   const heading = page.getByRole('heading', { level: 1 });
   const getDecisionButton = (name: string) =>
     getDecisionPanel(page, words).getByRole('button', { name, exact: true });
@@ -30,6 +30,7 @@ test('an editor decides with the keyboard only', async ({ page, words }, { proje
   await expect(heading).toHaveText(title);
   await expect(heading).toBeFocused();
 
+  await tabAndPress(page, page.getByRole('button', { name: header.more }));
   const editButton = page.getByRole('button', {
     name: dates.change.replace('{{date}}', dates.submissionDate),
   });

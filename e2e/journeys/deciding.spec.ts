@@ -78,7 +78,9 @@ test('search and filters of the article list are in the URL', async ({
   await expect(page).toHaveURL(/order=titleEn.*&withIssue=false/);
   await expect(titles).toHaveCount(2);
 
-  await statuses.getByRole('link', { name: ARTICLE_STATUSES.published[language] }).click();
+  const published = statuses.getByRole('link', { name: ARTICLE_STATUSES.published[language] });
+  await expect(published).toHaveAttribute('href', /withIssue=false/);
+  await published.click();
   await expect(page.getByText(noneFound.replace('{{search}}', subject))).toBeVisible();
   await expectAccessible(page);
   const shared = page.url();

@@ -109,12 +109,16 @@ test('the handling editor recommends, the chief editor returns it and sends the 
   test.setTimeout(180_000);
   const { card, recommend: recommendTexts, return: returning } = words.handling;
   const title = `Recommended ${randomUUID()}`;
-  const [{ id, author }, chief, handler] = await Promise.all([
+  const [{ id, author }, admin, { email: chief }, handler] = await Promise.all([
     createSubmission(title),
     createAdminWithUniqueName(),
     createNamedEditor(),
+    createNamedEditor(),
   ]);
-  const client = await ApiClient.signIn(chief);
+  const client = await ApiClient.signIn(admin);
+  // Admins get recommendations only where there is no chief editor.
+  const { id: chiefId } = await client.request<{ id: number }>('GET', `/users/by-email/${chief}`);
+  await client.request('PUT', `/users/${chiefId}/chief-editor`);
   const editorId = await findUserId(client, handler);
   await client.request('PUT', `/articles/${id}/handling-editor`, { editorId });
 

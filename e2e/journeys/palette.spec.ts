@@ -26,6 +26,7 @@ test(
     await waitUntilLoaded(page);
 
     const find = page.getByRole('button', { name: shell.header.find });
+    await find.waitFor(); // the keys work from then on
     if (isPhone) await find.click();
     else await page.keyboard.press('Control+KeyK');
     const field = page.getByRole('combobox', { name: palette.title });

@@ -193,6 +193,7 @@ test('an editor prepares an article for publication', async ({ page, words }) =>
 
   await saveArticle(page, words, id);
   await expect(page.getByText(titleRu)).toBeVisible();
+  await page.getByText(words.editorArticles.header.more).click();
   await expect(page.getByText(doi)).toBeVisible();
   await expect(page.getByText('1–9', { exact: true })).toBeVisible();
   await goToArticleTab(page, words, 'references');

@@ -11,6 +11,7 @@ import {
   expectStatus,
   createSubmission,
   openEditorArticle,
+  openFoldedFacts,
   ARTICLE_STATUSES,
 } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
@@ -161,6 +162,7 @@ test('a date is edited in place, and an invalid order is rejected', async ({ pag
   await editorClient.decide(id, 'accept');
   await startSession(page, words, editor);
   await openEditorArticle(page, id);
+  await openFoldedFacts(page, words);
   const getEditButton = (name: 'submissionDate' | 'acceptanceDate') =>
     page.getByRole('button', { name: dates.change.replace('{{date}}', dates[name]) });
 

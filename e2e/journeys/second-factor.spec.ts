@@ -166,55 +166,48 @@ test(
   },
 );
 
-test(
-  'an administrator resets a lost second factor',
-  { tag: '@screens' },
-  async ({ page, browser, words }) => {
-    const { secondFactor, fields } = words.users;
-    const person = await createUser(['user']);
-    const { id } = await (
-      await ApiClient.signIn(person)
-    ).request<{ id: number }>('GET', '/users/me');
-    await setUpAuthenticator(person);
-    const admin = await createUser(['admin']);
-    await startSession(page, words, admin);
-    await open(page, `${USERS}/details/${id}`);
-    await expect(getDetail(page, fields.secondFactor)).toHaveText(words.users.yes);
-    await button(page, secondFactor.action).click();
+test('an administrator resets a lost second factor', async ({ page, browser, words }) => {
+  const { secondFactor, fields } = words.users;
+  const person = await createUser(['user']);
+  const { id } = await (await ApiClient.signIn(person)).request<{ id: number }>('GET', '/users/me');
+  await setUpAuthenticator(person);
+  const admin = await createUser(['admin']);
+  await startSession(page, words, admin);
+  await open(page, `${USERS}/details/${id}`);
+  await expect(getDetail(page, fields.secondFactor)).toHaveText(words.users.yes);
+  await button(page, secondFactor.action).click();
+  await expectAccessible(page);
+  await confirmDialog(page, secondFactor.question.split('{{')[0]!.trim(), secondFactor.action);
+  await expect(getDetail(page, fields.secondFactor)).toHaveText(words.users.no);
+  await expect(button(page, secondFactor.action)).toBeHidden();
+  await waitForLetterOfKind('second-factor-reset', person);
+  await waitForLetterOfKind('second-factor-reset-notice', admin);
+
+  const owner = await (await browser.newContext()).newPage();
+  await signIn(owner, words, person);
+});
+
+test('a demanded second factor is announced, then closes the work of editors until it is set up', async ({
+  page,
+  words,
+}) => {
+  const { secondFactor } = words.shell;
+  const editor = await createUser(['editor']);
+  const banner = page.getByRole('note').filter({ hasText: secondFactor.text });
+  await startSession(page, words, editor);
+  await withServer(page, { OCTAVO__AUTH__SECOND_FACTOR: 'demanded' }, async () => {
+    await open(page, '/personal-area/profile/me');
+    await expect(banner).toContainText(/\d\d\.\d\d\.\d{4}/);
     await expectAccessible(page);
-    await confirmDialog(page, secondFactor.question.split('{{')[0]!.trim(), secondFactor.action);
-    await expect(getDetail(page, fields.secondFactor)).toHaveText(words.users.no);
-    await expect(button(page, secondFactor.action)).toBeHidden();
-    await waitForLetterOfKind('second-factor-reset', person);
-    await waitForLetterOfKind('second-factor-reset-notice', admin);
 
-    const owner = await (await browser.newContext()).newPage();
-    await signIn(owner, words, person);
-  },
-);
-
-test(
-  'a demanded second factor is announced, then closes the work of editors until it is set up',
-  { tag: '@screens' },
-  async ({ page, words }) => {
-    const { secondFactor } = words.shell;
-    const editor = await createUser(['editor']);
-    const banner = page.getByRole('note').filter({ hasText: secondFactor.text });
-    await startSession(page, words, editor);
-    await withServer(page, { OCTAVO__AUTH__SECOND_FACTOR: 'demanded' }, async () => {
-      await open(page, '/personal-area/profile/me');
-      await expect(banner).toContainText(/\d\d\.\d\d\.\d{4}/);
-      await expectAccessible(page);
-
-      await expireSecondFactorDeadline(editor);
-      await open(page, '/personal-area/profile/me');
-      await expect(banner).toContainText(secondFactor.closed);
-      await expectAccessible(page);
-      await banner.getByRole('link', { name: secondFactor.setUp }).click();
-      await expect(page).toHaveURL(SECURITY);
-      await addAuthenticator(page, words);
-      await expect(banner).toBeHidden();
-      await open(page, '/personal-area/editor-articles');
-    });
-  },
-);
+    await expireSecondFactorDeadline(editor);
+    await open(page, '/personal-area/profile/me');
+    await expect(banner).toContainText(secondFactor.closed);
+    await expectAccessible(page);
+    await banner.getByRole('link', { name: secondFactor.setUp }).click();
+    await expect(page).toHaveURL(SECURITY);
+    await addAuthenticator(page, words);
+    await expect(banner).toBeHidden();
+    await open(page, '/personal-area/editor-articles');
+  });
+});

@@ -81,44 +81,38 @@ test('the password is asked for and the change continues by itself', async ({ pa
   await waitForLetter(wanted);
 });
 
-test(
-  'a changed address is taken back from the old one',
-  { tag: '@screens' },
-  async ({ page, browser, words }) => {
-    const { undoEmail } = words.identity;
-    const person = await createUser(['user']);
-    const moved = generateEmail();
-    await startSession(page, words, person);
-    await open(page, SECURITY);
-    await page.getByRole('textbox', { name: words.security.email.new }).fill(moved);
-    await page.getByRole('button', { name: words.security.email.submit }).click();
-    await page.goto(extractLink(await waitForLetter(moved)));
-    await expect(page).toHaveURL('/personal-area/profile/me');
+test('a changed address is taken back from the old one', async ({ page, browser, words }) => {
+  const { undoEmail } = words.identity;
+  const person = await createUser(['user']);
+  const moved = generateEmail();
+  await startSession(page, words, person);
+  await open(page, SECURITY);
+  await page.getByRole('textbox', { name: words.security.email.new }).fill(moved);
+  await page.getByRole('button', { name: words.security.email.submit }).click();
+  await page.goto(extractLink(await waitForLetter(moved)));
+  await expect(page).toHaveURL('/personal-area/profile/me');
 
-    const owner = await (await browser.newContext()).newPage();
-    await owner.goto(extractLink(await waitForLetter(person)));
-    await expect(owner.getByRole('heading', { level: 1 })).toHaveText(undoEmail.title);
-    await expectAccessible(owner);
-    await owner.getByRole('button', { name: undoEmail.submit }).click();
-    await expect(owner.getByRole('heading', { level: 1 })).toHaveText(undoEmail.done);
-    await expectAccessible(owner);
-    await page.reload();
-    await expect(page).toHaveURL(/\/identity\/login/);
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(extractLink(await waitForLetter(person)));
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(undoEmail.title);
+  await expectAccessible(owner);
+  await owner.getByRole('button', { name: undoEmail.submit }).click();
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(undoEmail.done);
+  await expectAccessible(owner);
+  await page.reload();
+  await expect(page).toHaveURL(/\/identity\/login/);
 
-    // The password is gone as well: the owner chooses a new one by e-mail.
-    await owner.getByRole('link', { name: undoEmail.newPassword }).click();
-    await owner.getByLabel(words.identity.login.email, { exact: true }).fill(person);
-    await owner.getByRole('button', { name: words.identity.resetPassword.submit }).click();
-    await owner.goto(extractLink(await waitForLetterOfKind('reset-password', person)));
-    await owner
-      .getByLabel(words.identity.fields.newPassword, { exact: true })
-      .fill(CHOSEN_PASSWORD);
-    await owner.getByRole('button', { name: words.identity.resetConfirm.submit }).click();
-    await expect(owner.getByRole('heading', { level: 1 })).toHaveText(
-      words.identity.resetConfirm.done,
-    );
-    await expect(owner).toHaveURL('/identity/login');
-    await fillLogin(owner, words, person, CHOSEN_PASSWORD);
-    await owner.waitForURL(/\/personal-area\//);
-  },
-);
+  // The password is gone as well: the owner chooses a new one by e-mail.
+  await owner.getByRole('link', { name: undoEmail.newPassword }).click();
+  await owner.getByLabel(words.identity.login.email, { exact: true }).fill(person);
+  await owner.getByRole('button', { name: words.identity.resetPassword.submit }).click();
+  await owner.goto(extractLink(await waitForLetterOfKind('reset-password', person)));
+  await owner.getByLabel(words.identity.fields.newPassword, { exact: true }).fill(CHOSEN_PASSWORD);
+  await owner.getByRole('button', { name: words.identity.resetConfirm.submit }).click();
+  await expect(owner.getByRole('heading', { level: 1 })).toHaveText(
+    words.identity.resetConfirm.done,
+  );
+  await expect(owner).toHaveURL('/identity/login');
+  await fillLogin(owner, words, person, CHOSEN_PASSWORD);
+  await owner.waitForURL(/\/personal-area\//);
+});

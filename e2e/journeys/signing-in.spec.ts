@@ -8,6 +8,7 @@ const EDITOR_SCREENS = [
   'dashboard',
   'editorArticles',
   'assignments',
+  'reviewers',
   'issues',
   'users',
   'staticPages',

@@ -38,7 +38,9 @@ test(JOBS.decide, async ({ page }) => {
     await hand.click(sidebar(page, words.routes.dashboard));
     await hand.click(page.getByRole('link', { name: words.dashboard.waiting.decide }));
     await expect(page).toHaveURL(/step=decide/);
-    await hand.click(titles(page).first());
+    await expect(titles(page).first()).toBeVisible();
+    await hand.press('j');
+    await hand.press('Enter');
     // The dialog shows the reviews of this round.
     const { actions, done, letter } = words.decisions;
     await hand.click(button(page, actions['send-for-revision']));
@@ -83,12 +85,11 @@ test(JOBS.assignReviewer, async ({ page }) => {
   await measure(page, 'assignReviewer', async (hand) => {
     await hand.press('j');
     await hand.press('Enter');
-    await hand.click(
-      page.getByRole('link', { name: words.editorArticles.tabs.reviewing, exact: true }),
-    );
-    await hand.click(button(page, assign));
+    // The next step opens the panel, with the cursor in its search.
+    const { nextSteps } = words.decisions;
+    await hand.click(page.getByRole('link', { name: nextSteps['assign-reviewers'], exact: true }));
     const panel = page.getByRole('region', { name: assign });
-    await hand.click(panel.getByRole('searchbox'));
+    await expect(panel.getByRole('searchbox')).toBeFocused();
     await hand.type(desk.reviewer);
     const rows = panel.getByRole('list').first().locator('> li');
     await expect(rows).toHaveCount(1);

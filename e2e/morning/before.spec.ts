@@ -10,6 +10,9 @@ const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: /by status/ }).getByRole('link', { name, exact: true });
 const firstTitle = (page: Page) => page.getByRole('row').nth(1).getByRole('link').first();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Buttons in a card end with the name of its person. */
+const cardButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name} ?:`) }).first();
 
 let desk: Desk;
 test.beforeAll(async () => {
@@ -43,7 +46,7 @@ test(JOBS.decide, async ({ page }) => {
     await expect(page).toHaveURL(/review-complete/);
     await hand.click(firstTitle(page));
     await hand.click(page.getByRole('link', { name: 'Reviewing', exact: true }));
-    await hand.click(button(page, 'Read the review').first());
+    await hand.click(cardButton(page, 'Read the review'));
     await hand.click(button(page, 'Send for revision'));
     const dialog = page.getByRole('dialog');
     await hand.click(dialog.getByRole('button', { name: 'Use the template' }));
@@ -59,7 +62,7 @@ test(JOBS.remind, async ({ page }) => {
     await hand.click(tab(page, 'Overdue'));
     await expect(page).toHaveURL(/overdue/);
     await hand.click(firstTitle(page));
-    await hand.click(button(page, 'Resend e-mail').first());
+    await hand.click(cardButton(page, 'Resend e-mail'));
     await hand.click(page.getByRole('dialog').getByRole('button', { name: 'Resend e-mail' }));
     await expect(page.getByText(/has been resent/)).toBeVisible();
   });

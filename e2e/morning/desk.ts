@@ -54,6 +54,8 @@ export async function measure(
   if (!work) return record(job, null);
   await startSession(page, texts.en, EDITOR);
   await page.goto(HOME);
+  // The keys work from then on.
+  await page.getByRole('row').nth(1).waitFor();
   await waitUntilLoaded(page);
   const hand = new Hand(page);
   await work(hand);

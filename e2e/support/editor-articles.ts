@@ -93,6 +93,13 @@ export function getArticleTab(
   return parts.getByRole('link', { name: words.editorArticles.tabs[part], exact: true });
 }
 
+/** Opens the dates and identifiers in the head of the open article. */
+export async function openFoldedFacts(page: Page, words: Texts): Promise<void> {
+  await page
+    .getByRole('button', { name: words.editorArticles.header.more, expanded: false })
+    .click();
+}
+
 export function getDecisionPanel(page: Page, words: Texts): Locator {
   return page.getByRole('group', { name: words.decisions.panel });
 }

@@ -111,6 +111,15 @@ export async function createReview(
   review: SubmittedReview,
 ): Promise<void> {
   const { id } = await editor.assign(articleId, reviewer);
+  await submitReview(id, reviewer, review);
+}
+
+/** Accepts a request and completes its review, through the API. */
+export async function submitReview(
+  id: number,
+  reviewer: Reviewer,
+  review: SubmittedReview,
+): Promise<void> {
   const client = await ApiClient.signIn(reviewer.email);
   const path = `/review-assignments/my/${id}`;
   await client.request('POST', `${path}/accept`, {});
@@ -210,8 +219,11 @@ export async function answerCriterion(
 /** Completes the open review and confirms. */
 export async function completeReview(page: Page, words: Texts): Promise<void> {
   const { action, question, confirm } = words.reviewing.complete;
-  await page.getByRole('button', { name: action, exact: true }).click();
+  const complete = page.getByRole('button', { name: action, exact: true });
+  await complete.click();
   const dialog = page.getByRole('dialog', { name: question });
   await dialog.getByRole('button', { name: confirm, exact: true }).click();
   await expect(dialog).toBeHidden();
+  // The dialog closes before the server has answered.
+  await expect(complete).toBeHidden();
 }

@@ -254,6 +254,10 @@ async fn demo_shows_work_in_progress() {
                 "select count(*) from review_assignments where status_id = 1
                  and silence_reported_at is not null",
             ),
+            ("interests of reviewers", "select count(*) from reviewer_profiles where interests <> '{}'"),
+            ("absent reviewer", "select count(*) from reviewer_profiles where not_before is not null"),
+            ("grades of reviews", "select count(*) from review_ratings"),
+            ("returned review", "select count(*) from returned_reviews"),
             (
                 "note of a reviewer",
                 "select count(*) from assignment_notes where kind = 'more-time' and answered_at is null",
@@ -303,6 +307,8 @@ async fn desk_is_full_of_believable_work() {
         for (what, expected, query) in [
             ("running", 400, "select count(*) from articles where status_id in (2, 3, 4, 5, 8)"),
             ("reviewers", 60, "select count(*) from users where email like 'desk-reviewer%'"),
+            ("reviewers without interests", 0, "select count(*) from users where email like 'desk-reviewer%'
+                 and not exists (select from reviewer_profiles where user_id = users.id and interests <> '{}')"),
             ("editors", 5, "select count(*) from users where email like 'desk-editor%'"),
             ("without number", 0, "select count(*) from articles where not exists (
                  select from manuscript_numbers where article_id = articles.id)"),

@@ -192,6 +192,7 @@ async fn samples_of_letters_to_reviewers_contain_no_names() {
             "review-invitation",
             "review-reminder",
             "review-overdue",
+            "review-returned",
             "review-withdrawn",
         ] {
             for sample in &load_samples(app)[letter] {

@@ -124,10 +124,19 @@ impl<'a> Client<'a> {
         chunk[..8].copy_from_slice(b"%PDF-1.7");
         let chunk = Bytes::from(chunk);
         let chunks = (size / chunk.len() as u64) as usize;
-        let stream = stream::iter(std::iter::repeat_n(chunk, chunks).map(Ok::<_, std::io::Error>));
-        let part = Part::stream_with_length(reqwest::Body::wrap_stream(stream), size).file_name("large.pdf");
-        let file: serde_json::Value =
-            self.upload(part).await.error_for_status().unwrap().json().await.unwrap();
+        let send = async || {
+            let stream =
+                stream::iter(std::iter::repeat_n(chunk.clone(), chunks).map(Ok::<_, std::io::Error>));
+            let body = reqwest::Body::wrap_stream(stream);
+            self.upload(Part::stream_with_length(body, size).file_name("large.pdf")).await
+        };
+        let mut response = send().await;
+        // Uploads are counted one after the other; on a busy machine the last of many waits too long and is told so.
+        while response.status() == StatusCode::SERVICE_UNAVAILABLE {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            response = send().await;
+        }
+        let file: serde_json::Value = response.error_for_status().unwrap().json().await.unwrap();
         assert_eq!(file["size"], size);
         file["url"].as_str().unwrap().to_owned()
     }

@@ -5,6 +5,7 @@ mod links;
 mod lists;
 mod loopholes;
 mod notes;
+mod pool;
 mod probing;
 mod reviews;
 mod schedule;

@@ -45,7 +45,9 @@ export function cacheControl({ request, status, cacheable }: Cached): string {
 
 /**
  * Returns the policy; without a nonce the page runs no scripts. `connect-src` allows auditing tools
- * to request robots.txt from the page.
+ * to request robots.txt from the page. Pages with scripts show manuscripts, which they fetch with
+ * credentials, in the browser's PDF viewer: the frame inherits this policy, and some viewers are
+ * objects in it.
  */
 export function contentSecurityPolicy(nonce: string | undefined): string {
   return [
@@ -56,6 +58,7 @@ export function contentSecurityPolicy(nonce: string | undefined): string {
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "img-src 'self' data:",
+    ...(nonce ? ['frame-src blob:', 'object-src blob:'] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -50,6 +50,11 @@ test('scripts run only with the nonce of their page', () => {
   expect(contentSecurityPolicy('abc')).toContain("frame-ancestors 'none'");
 });
 
+test('only pages with scripts show a PDF that they have fetched', () => {
+  expect(contentSecurityPolicy('abc')).toContain('frame-src blob:; object-src blob:;');
+  expect(contentSecurityPolicy(undefined)).not.toContain('blob:');
+});
+
 test('error reports are allowed only from pages with scripts, and only to the origin of the DSN', () => {
   vi.stubEnv('SENTRY_DSN', 'https://key@sentry.test:8443/1');
   expect(contentSecurityPolicy('abc')).toContain("connect-src 'self' https://sentry.test:8443;");

@@ -63,6 +63,7 @@ export default [
         route('profile/security', 'routes/personal-area/security.tsx', { id: 'security' }),
         route('notifications', 'routes/personal-area/notifications.tsx', { id: 'notifications' }),
         route('assignments', 'routes/personal-area/assignments.tsx', { id: 'assignments' }),
+        route('reviewers', 'routes/personal-area/reviewers.tsx', { id: 'reviewers' }),
         route('reviewer-assignments', 'routes/personal-area/reviewer-assignments.tsx', {
           id: 'reviewerAssignments',
         }),

@@ -1,7 +1,8 @@
 import type { CurrentUser, Role } from '~/api/types';
 import type { TopScreenName } from '~/lib/paths';
 
-type RoleScreens = CurrentUser['rooms'][number];
+/** With `TopScreenName` until `schema.d.ts` has the screen `reviewers`. */
+type RoleScreens = { role: Role; home: TopScreenName; rooms: TopScreenName[] };
 
 const commonScreens: TopScreenName[] = ['profileMe', 'security', 'notifications'];
 
@@ -19,6 +20,7 @@ const screensByRole: Record<Role, RoleScreens> = {
     rooms: [
       ...commonScreens,
       'assignments',
+      'reviewers',
       'dashboard',
       'editorArticles',
       'issues',
@@ -32,6 +34,7 @@ const screensByRole: Record<Role, RoleScreens> = {
     rooms: [
       ...commonScreens,
       'assignments',
+      'reviewers',
       'dashboard',
       'editorArticles',
       'issues',

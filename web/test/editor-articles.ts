@@ -1,4 +1,10 @@
-import type { EditorArticle, EditorArticleMessage, Participant } from '~/api/editor-articles';
+import type {
+  ArticleDecision,
+  EditorAction,
+  EditorArticle,
+  EditorArticleMessage,
+  Participant,
+} from '~/api/editor-articles';
 
 /** Server response for an article that was just submitted, as editors see it. */
 export function makeEditorArticle(details: Partial<EditorArticle> = {}): EditorArticle {
@@ -88,6 +94,25 @@ export function makeEditorMessage(
     user: makeParticipant(),
     isHeld: false,
     isUnread: false,
+    ...details,
+  };
+}
+
+/** Server response for a decision that an editor may make. */
+export function makeDecision(
+  action: EditorAction,
+  details: Partial<ArticleDecision> = {},
+): ArticleDecision {
+  return {
+    action,
+    statusId: 5,
+    tells: 'nobody',
+    takesLetter: false,
+    takesPublicationDate: false,
+    withdraws: 0,
+    replacesHeldLetter: false,
+    takesRemovalFromIssue: false,
+    revealsReviews: false,
     ...details,
   };
 }

@@ -78,3 +78,16 @@ test('the first screens have the styles of their components', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('the styles of the first screens are in Mantine’s order', () => {
+  const all = readFileSync(path.join(styles, '../styles.layer.css'), 'utf8');
+  const first = readFileSync(path.join(app, 'ui/first-styles.css'), 'utf8');
+  const names = [...first.matchAll(/styles\/(\w+)\.layer\.css/g)].map(([, name = '']) => name);
+  const places = names.flatMap((name) => {
+    const [word] =
+      /\.m_[0-9a-f]+/.exec(readFileSync(path.join(styles, `${name}.layer.css`), 'utf8')) ?? [];
+    return word ? [{ name, place: all.indexOf(word) }] : [];
+  });
+  expect(places.length).toBeGreaterThan(30);
+  expect(places).toEqual(places.toSorted((one, other) => one.place - other.place));
+});

@@ -23,6 +23,7 @@ export function makeMyAssignment(details: Partial<MyAssignment> = {}): MyAssignm
     createdAt: '2026-11-10T09:00:00Z',
     startDate: null,
     endDate: null,
+    returnReason: null,
     review: null,
     pendingNote: null,
     allowedActions: ['accept', 'refuse'],

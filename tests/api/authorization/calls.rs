@@ -255,6 +255,7 @@ fn review_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
     const MY_ASSIGNMENT: &str = "/api/v1/review-assignments/my/999999";
     let get = |path: &str| app.request(Method::GET, path);
     let post = |path: &str, body: Value| app.request(Method::POST, path).json(&body);
+    let put = |path: &str, body: Value| app.request(Method::PUT, path).json(&body);
     let article: i64 = fixture.article.rsplit('/').next().unwrap().parse().unwrap();
     let reviewing = format!("/api/v1/articles/reviewing/{article}");
     match operation {
@@ -268,6 +269,12 @@ fn review_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         }
         "sendReviewAssignmentLetter" => post(&format!("{ASSIGNMENTS}/999999/send-letter"), json!({})),
         "remindReviewer" => post(&format!("{ASSIGNMENTS}/999999/remind"), json!({})),
+        "returnReview" => post(&format!("{ASSIGNMENTS}/999999/return"), json!({ "reason": "Why?" })),
+        "rateReview" => put(&format!("{ASSIGNMENTS}/999999/rating"), json!({ "rating": 5 })),
+        "askReviewersAgain" => post(&format!("/api/v1/articles/{article}/ask-again"), json!({})),
+        "saveReviewerInterests" => put("/api/v1/reviewers/999999/interests", json!({ "interests": [] })),
+        "readMyReviewing" => get("/api/v1/users/me/reviewing"),
+        "saveMyReviewing" => put("/api/v1/users/me/reviewing", json!({ "interests": [], "notBefore": null })),
         "listMyReviewAssignments" => get(&format!("{ASSIGNMENTS}/my")),
         "readLinkedReviewAssignment" => get(&format!("{ASSIGNMENTS}/linked")),
         "readMyReviewAssignment" => get(MY_ASSIGNMENT),
@@ -277,9 +284,7 @@ fn review_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
             post(&format!("{MY_ASSIGNMENT}/notes"), json!({ "kind": "more-time", "text": "A week." }))
         }
         "completeMyReviewAssignment" => post(&format!("{MY_ASSIGNMENT}/complete"), json!({})),
-        "saveMyReview" => {
-            app.request(Method::PUT, &format!("{MY_ASSIGNMENT}/review")).json(&json!({ "version": 0 }))
-        }
+        "saveMyReview" => put(&format!("{MY_ASSIGNMENT}/review"), json!({ "version": 0 })),
         "listReviewers" => get("/api/v1/users/reviewers"),
         "readUserByEmail" => get("/api/v1/users/by-email/nobody@example.test"),
         "grantReviewerRole" => post("/api/v1/users/999999/roles", json!({ "roles": ["reviewer"] })),
@@ -291,9 +296,10 @@ fn review_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "listReviewerArticles" => get("/api/v1/articles/reviewing"),
         "listArticleViews" => get("/api/v1/article-views"),
         "createArticleView" => post("/api/v1/article-views", json!({})),
-        "updateArticleView" => app
-            .request(Method::PUT, "/api/v1/article-views/999999")
-            .json(&json!({ "name": "A", "query": "", "isShared": false, "version": 1 })),
+        "updateArticleView" => put(
+            "/api/v1/article-views/999999",
+            json!({ "name": "A", "query": "", "isShared": false, "version": 1 }),
+        ),
         "deleteArticleView" => app.request(Method::DELETE, "/api/v1/article-views/999999"),
         "searchPalette" => get("/api/v1/palette?query=title&role=user"),
         "readReviewerArticleById" => get(&reviewing),

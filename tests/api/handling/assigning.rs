@@ -10,7 +10,7 @@ use testkit::articles::{ARTICLES, author_article_path};
 use super::{Office, assign, mode, notification_types, try_to_assign};
 
 #[tokio::test]
-async fn handling_editor_is_assigned_told_and_replaced() {
+async fn handling_editor_is_assigned_notified_and_replaced() {
     TestApp::run(async |app| {
         let office = Office::create(app).await;
         let assigned = assign(app, &office.chief, &office.article, Some(&office.handling)).await;

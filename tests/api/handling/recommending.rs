@@ -158,7 +158,7 @@ async fn invalid_recommendations_are_rejected() {
     .await;
 }
 
-/// Whoever is second finds a decided article: no recommendation stays open on it.
+/// The second of both finds a decided article: no recommendation stays open on it.
 #[tokio::test]
 async fn decision_and_recommendation_at_the_same_time() {
     TestApp::run_with_settings(mode(DecisionMode::Chief), async |app| {
@@ -182,7 +182,7 @@ async fn decision_and_recommendation_at_the_same_time() {
 
 /// The last release decides without knowing of recommendations; a trigger closes them.
 #[tokio::test]
-async fn recommendation_ends_with_its_round_whoever_changes_the_status() {
+async fn recommendation_ends_with_its_round() {
     TestApp::run_with_settings(mode(DecisionMode::Chief), async |app| {
         let office = Office::with_handling_editor(app).await;
         for (status, is_open) in [(3, true), (4, true), (6, false), (4, false)] {

@@ -101,7 +101,7 @@ async fn new_submission_goes_to_the_least_loaded_editor_of_its_section() {
 }
 
 #[tokio::test]
-async fn submission_without_editors_of_its_section_is_told_to_all() {
+async fn submission_without_editors_of_its_section_notifies_all() {
     TestApp::run(async |app| {
         let office = Office::create(app).await;
         let author = app.account().named("Anna", "Writer").create().await;

@@ -43,13 +43,14 @@ async fn run_scenario(app: &TestApp, language: Language) {
     end_requests(&mut scenario).await;
     pass_due_date(&mut scenario, &article, &review).await;
     complete_review(&mut scenario, &article, &review).await;
+    return_review(&mut scenario, &article, &review).await;
     leave_request_unanswered(&mut scenario).await;
     return_article(&mut scenario).await;
     revise(&mut scenario, &article).await;
     decide(&mut scenario, &article).await;
     recommend(&mut scenario).await;
     publish(&mut scenario, &article, &issue).await;
-    assert_eq!(scenario.types_seen(), (1..=22).collect::<Vec<_>>());
+    assert_eq!(scenario.types_seen(), (1..=23).collect::<Vec<_>>());
 }
 
 async fn set_chief_editor(scenario: &Scenario<'_>, is_chief: bool) {
@@ -246,6 +247,17 @@ async fn complete_review(scenario: &mut Scenario<'_>, article: &Value, assignmen
     scenario.post(Reviewer, &format!("{assignment_path}/complete"), json!({})).await;
     let link = editor_page(article);
     scenario.expect("review completed", [for_editors(8, &link), for_editors(2, &link)].concat()).await;
+}
+
+/// Returns the review to its reviewer, who completes it again.
+async fn return_review(scenario: &mut Scenario<'_>, article: &Value, assignment_path: &str) {
+    let reason = if scenario.language == Language::Ru { "Какая доза?" } else { "Which dose?" };
+    let path = format!("{}/return", assignment_path.replace("/my/", "/"));
+    scenario.post(Editor, &path, json!({ "reason": reason })).await;
+    scenario.expect("review returned", vec![for_reviewer(23, article)]).await;
+    scenario.post(Reviewer, &format!("{assignment_path}/complete"), json!({})).await;
+    let link = editor_page(article);
+    scenario.expect("completed again", [for_editors(8, &link), for_editors(2, &link)].concat()).await;
 }
 
 /// Posts a decision; the author is notified after the hold.

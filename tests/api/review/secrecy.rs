@@ -14,6 +14,7 @@ mod inference;
 mod letters;
 mod markers;
 mod page_attempts;
+mod read_operations;
 mod reads;
 mod review_attempts;
 mod review_rounds;
@@ -61,7 +62,7 @@ async fn operation_lists_are_complete() {
         let contract = Contract::read(app).await;
         let reads = contract.ids(|operation| operation.is_read());
         let writes = contract.ids(|operation| !operation.is_read());
-        assert_eq!(reads, reads::READ_OPERATIONS.iter().copied().collect(), "reads");
+        assert_eq!(reads, read_operations::READ_OPERATIONS.iter().copied().collect(), "reads");
         assert_eq!(writes, write_operations::WRITE_OPERATIONS.iter().copied().collect(), "writes");
     })
     .await;

@@ -254,6 +254,7 @@ type OtherAction =
   | 'submit'
   | 'assign-reviewer'
   | 'end-assignment'
+  | 'reopen-assignment'
   | 'assign-handling-editor'
   | 'recommend'
   | 'return-recommendation';

@@ -35,6 +35,22 @@ export const thumbnailQuery = (id: string) =>
     staleTime: Infinity,
   });
 
+/**
+ * Content of a PDF for the browser's viewer, which sends no credentials. Always of the PDF type: a
+ * blob has the rights of the page, so nothing else may be shown from it.
+ */
+export const pdfContentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['pdf-content', id],
+    queryFn: async ({ signal }) => {
+      const content = await unwrapData(
+        api.GET('/api/v1/files/{id}', { params: { path: { id } }, parseAs: 'blob', signal }),
+      );
+      return content.slice(0, content.size, 'application/pdf');
+    },
+    staleTime: Infinity,
+  });
+
 /** Fetches a picture of a rich text, with credentials, and returns it as a data URL. */
 export async function loadPictureUrl(src: string, signal: AbortSignal): Promise<string> {
   const headers = requestHeaders();

@@ -7,8 +7,8 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-/** Review assignment of the current user. */
 export type MyAssignment = Schemas['MyAssignment'];
+export type ReviewerProfile = Schemas['ReviewerProfile'];
 export type ReviewerNoteKind = Schemas['ReviewerNoteKind'];
 /** Content of a review as the reviewer saves it. */
 export type ReviewContent = Omit<Schemas['ReviewDraft'], 'version'>;
@@ -73,6 +73,20 @@ export function saveReview(
 ): Promise<MyAssignment> {
   const params = { path: { id } };
   return unwrapData(api.PUT('/api/v1/review-assignments/my/{id}/review', { params, body }));
+}
+
+const MY_REVIEWING = ['my-reviewing'] as const;
+
+/** Interests of the current user as a reviewer, and from when on they want to be asked. */
+export const myReviewingQuery = queryOptions({
+  queryKey: MY_REVIEWING,
+  queryFn: ({ signal }) => unwrapData(api.GET('/api/v1/users/me/reviewing', { signal })),
+});
+
+export async function saveMyReviewing(body: ReviewerProfile): Promise<ReviewerProfile> {
+  const saved = await unwrapData(api.PUT('/api/v1/users/me/reviewing', { body }));
+  queryClient().setQueryData(MY_REVIEWING, saved);
+  return saved;
 }
 
 /** Invalidates everything that shows the assignment and resolves when it is refetched. */

@@ -7,9 +7,11 @@ import type { components } from './schema';
 
 type Schemas = components['schemas'];
 
-export type ReviewAssignment = Schemas['EditorAssignment'];
-export type AssignmentNote = Schemas['AssignmentNote'];
 export type AssignmentAction = Schemas['AssignmentAction'];
+export type RequestTerms = Schemas['RequestTerms'];
+export type ReviewAssignment = Schemas['EditorAssignment'];
+type ReviewersAskedAgain = Schemas['ReviewersAskedAgain'];
+export type AssignmentNote = Schemas['AssignmentNote'];
 
 /** Query keys. Assignments of an article are invalidated with the article. */
 export const reviewAssignmentKeys = {
@@ -53,35 +55,75 @@ export const articleAssignmentsQuery = (articleId: number) =>
       ),
   });
 
-export function assignReviewer(articleId: number, reviewerId: number): Promise<ReviewAssignment> {
-  const call = api.POST('/api/v1/review-assignments', { body: { articleId, reviewerId } });
+export async function assignReviewer(
+  articleId: number,
+  reviewerId: number,
+  terms: RequestTerms,
+): Promise<void> {
+  const body = { articleId, reviewerId, ...terms };
+  const call = api.POST('/api/v1/review-assignments', { body });
+  await refetchArticleAfter(articleId, unwrapData(call));
+}
+
+/** Asks everybody who reviewed the previous version of the article to review this one. */
+export function askReviewersAgain(
+  articleId: number,
+  terms: RequestTerms,
+): Promise<ReviewersAskedAgain> {
+  const call = api.POST('/api/v1/articles/{id}/ask-again', {
+    params: { path: { id: articleId } },
+    body: terms,
+  });
   return refetchArticleAfter(articleId, unwrapData(call));
 }
 
-export function withdrawAssignment({ id, articleId }: ReviewAssignment): Promise<ReviewAssignment> {
+/** Gives a completed review back to its reviewer, who is told the reason. */
+export async function returnReview(
+  { id, articleId }: ReviewAssignment,
+  body: { reason: string; dueDate?: string },
+): Promise<void> {
+  const call = api.POST('/api/v1/review-assignments/{id}/return', {
+    params: { path: { id } },
+    body,
+  });
+  await refetchArticleAfter(articleId, unwrapData(call));
+}
+
+/** Grades a completed review from 1 to 5; null removes the grade. */
+export async function rateReview(
+  { id, articleId }: ReviewAssignment,
+  rating: number | null,
+): Promise<void> {
+  const call = api.PUT('/api/v1/review-assignments/{id}/rating', {
+    params: { path: { id } },
+    body: { rating },
+  });
+  await unwrapData(call).finally(() =>
+    queryClient().invalidateQueries({ queryKey: reviewAssignmentKeys.article(articleId) }),
+  );
+}
+
+export async function withdrawAssignment({ id, articleId }: ReviewAssignment): Promise<void> {
   const call = api.POST('/api/v1/review-assignments/{id}/withdraw', { params: { path: { id } } });
-  return refetchArticleAfter(articleId, unwrapData(call));
+  await refetchArticleAfter(articleId, unwrapData(call));
 }
 
-export function changeDueDate(
+export async function changeDueDate(
   { id, articleId }: ReviewAssignment,
   dueDate: string | null,
-): Promise<ReviewAssignment> {
+): Promise<void> {
   const call = api.POST('/api/v1/review-assignments/{id}/due-date', {
     params: { path: { id } },
     body: { dueDate },
   });
-  return refetchArticleAfter(articleId, unwrapData(call));
+  await refetchArticleAfter(articleId, unwrapData(call));
 }
 
-export function resendAssignmentLetter({
-  id,
-  articleId,
-}: ReviewAssignment): Promise<ReviewAssignment> {
+export async function resendAssignmentLetter({ id, articleId }: ReviewAssignment): Promise<void> {
   const call = api.POST('/api/v1/review-assignments/{id}/send-letter', {
     params: { path: { id } },
   });
-  return refetchArticleAfter(articleId, unwrapData(call));
+  await refetchArticleAfter(articleId, unwrapData(call));
 }
 
 /**

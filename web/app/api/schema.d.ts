@@ -2553,6 +2553,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/review-assignments/{id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Returns a completed review to its reviewer, with a reason and a new due date. Editors keep the text as it was. */
+        post: operations["returnReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/review-assignments/{id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Grades a completed review, or deletes the grade. Only editors and admins see it. */
+        put: operations["rateReview"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/remind": {
         parameters: {
             query?: never;
@@ -2564,6 +2598,23 @@ export interface paths {
         put?: never;
         /** Reminds every reviewer of these articles whose answer or review is late. Each article has its own result. */
         post: operations["remindReviewers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/ask-again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks everybody who completed a review in the previous round to review the current one. */
+        post: operations["askReviewersAgain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2611,7 +2662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists reviewers by name with their workload, last review and conflicts. */
+        /** Lists reviewers with their interests, workload, past reviews and conflicts. */
         get: operations["listReviewers"];
         put?: never;
         post?: never;
@@ -2648,6 +2699,41 @@ export interface paths {
         /** Returns the account, conflicts and refusal reason of a possible reviewer for an article. */
         get: operations["checkReviewer"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviewers/{id}/interests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the interests of a reviewer. Their absence is their own. */
+        put: operations["saveReviewerInterests"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/me/reviewing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns my interests, and from when on I want to be asked. */
+        get: operations["readMyReviewing"];
+        /** Replaces my interests, and the day from which on I want to be asked. */
+        put: operations["saveMyReviewing"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3415,7 +3501,7 @@ export interface components {
          * @description Action on an article, in the order of display.
          * @enum {string}
          */
-        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "assign-reviewer" | "assign-handling-editor" | "end-assignment" | "recommend" | "return-recommendation" | "accept" | "send-for-revision" | "decline" | "publish" | "undo-submit" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "undo-publish";
+        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "assign-reviewer" | "assign-handling-editor" | "end-assignment" | "reopen-assignment" | "recommend" | "return-recommendation" | "accept" | "send-for-revision" | "decline" | "publish" | "undo-submit" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "undo-publish";
         /** @enum {string} */
         ArticleBulkAction: "remind" | "assign-editor";
         /** @description A change of exactly one field; null clears it. */
@@ -3660,7 +3746,7 @@ export interface components {
          * @description Action on an assignment, in the order of display.
          * @enum {string}
          */
-        AssignmentAction: "accept" | "refuse" | "ask-for-time" | "cannot-finish" | "save-review" | "complete" | "read-review" | "change-due-date" | "send-letter-again" | "withdraw" | "remind" | "remind-of-request" | "report-silence" | "become-overdue";
+        AssignmentAction: "accept" | "refuse" | "ask-for-time" | "cannot-finish" | "save-review" | "complete" | "read-review" | "return-review" | "rate-review" | "change-due-date" | "send-letter-again" | "withdraw" | "remind" | "remind-of-request" | "report-silence" | "become-overdue";
         /** Format: int64 */
         AssignmentId: number;
         /** @description A note for the editors. */
@@ -4169,6 +4255,13 @@ export interface components {
             /** Format: date-time */
             endDate: string | null;
             review: components["schemas"]["Review"] | null;
+            /** @description Earlier texts of the review that editors returned to the reviewer, newest first. */
+            returnedReviews: components["schemas"]["ReturnedReview"][];
+            /**
+             * Format: int32
+             * @description Grade of the review by the editors, from 1 to 5.
+             */
+            rating: number | null;
             lastLetter: components["schemas"]["LastLetter"] | null;
             /** @description Notes of the reviewer to the editors, newest first. */
             notes: components["schemas"]["AssignmentNote"][];
@@ -4691,7 +4784,7 @@ export interface components {
             query: string;
         };
         /**
-         * @description What is late about an article.
+         * @description Part of the work on an article that is late.
          * @enum {string}
          */
         LateReason: "reviewers" | "reviews" | "decision" | "publication" | "revision";
@@ -4703,6 +4796,10 @@ export interface components {
         };
         LeavingToConnect: {
             redirectUrl: string;
+        };
+        LeftReviewer: components["schemas"]["PersonName"] & {
+            reviewerId: components["schemas"]["UserId"];
+            cannotReview: components["schemas"]["CannotReview"];
         };
         /**
          * @description Action on a letter.
@@ -4884,6 +4981,8 @@ export interface components {
             /** Format: date-time */
             endDate: string | null;
             review: components["schemas"]["Review"] | null;
+            /** @description Why the editors returned the review; null once it is completed again. */
+            returnReason: string | null;
             pendingNote: components["schemas"]["PendingNote"] | null;
             allowedActions: components["schemas"]["AssignmentAction"][];
         };
@@ -4967,6 +5066,13 @@ export interface components {
         NewAssignment: {
             articleId: components["schemas"]["ArticleId"];
             reviewerId: components["schemas"]["UserId"];
+            /**
+             * Format: date
+             * @description From today to a year ahead; by default after `review.due_days`.
+             */
+            dueDate?: string | null;
+            /** @description Plain text that the letter of the request repeats, in at most 2,000 characters. */
+            note?: string | null;
         };
         NewDueDate: {
             /** Format: date */
@@ -5450,6 +5556,13 @@ export interface components {
                 /** Format: date-time */
                 endDate: string | null;
                 review: components["schemas"]["Review"] | null;
+                /** @description Earlier texts of the review that editors returned to the reviewer, newest first. */
+                returnedReviews: components["schemas"]["ReturnedReview"][];
+                /**
+                 * Format: int32
+                 * @description Grade of the review by the editors, from 1 to 5.
+                 */
+                rating: number | null;
                 lastLetter: components["schemas"]["LastLetter"] | null;
                 /** @description Notes of the reviewer to the editors, newest first. */
                 notes: components["schemas"]["AssignmentNote"][];
@@ -5587,6 +5700,8 @@ export interface components {
                 /** Format: date-time */
                 endDate: string | null;
                 review: components["schemas"]["Review"] | null;
+                /** @description Why the editors returned the review; null once it is completed again. */
+                returnReason: string | null;
                 pendingNote: components["schemas"]["PendingNote"] | null;
                 allowedActions: components["schemas"]["AssignmentAction"][];
             }[];
@@ -5746,6 +5861,31 @@ export interface components {
                 declinedAssignments: number;
                 /** Format: date-time */
                 lastReviewAt: string | null;
+                /** @description Keywords that the reviewer or an editor has entered. */
+                interests: string[];
+                /**
+                 * Format: date
+                 * @description First day on which the reviewer wants to be asked again; null if they are available.
+                 */
+                notBefore: string | null;
+                /**
+                 * Format: int64
+                 * @description Number of requests that the reviewer did not answer within `review.unanswered_days`.
+                 */
+                silentRequests: number;
+                /**
+                 * Format: double
+                 * @description Mean number of days from the agreement to the completed review, with one decimal.
+                 */
+                averageDays: number | null;
+                /**
+                 * Format: double
+                 * @description Mean grade of the reviews by editors, with one decimal.
+                 */
+                rating: number | null;
+                /** Format: int64 */
+                ratingCount: number;
+                matches: components["schemas"]["ReviewerMatches"] | null;
                 /** @description Most severe first; empty without an article. */
                 conflicts: components["schemas"]["ReviewerConflict"][];
                 cannotReview: components["schemas"]["CannotReview"] | null;
@@ -6155,6 +6295,20 @@ export interface components {
         ReminderResults: {
             results: components["schemas"]["ReminderResult"][];
         };
+        /** @description What an editor may add to a review request. */
+        RequestTerms: {
+            /**
+             * Format: date
+             * @description From today to a year ahead; by default after `review.due_days`.
+             * @default null
+             */
+            dueDate: string | null;
+            /**
+             * @description Plain text that the letter of the request repeats, in at most 2,000 characters.
+             * @default null
+             */
+            note: string | null;
+        };
         ResendBody: {
             /** @description `id` of the letter in the list. */
             id: string;
@@ -6173,6 +6327,14 @@ export interface components {
             code: string;
             state: string;
             redirectUrl: string;
+        };
+        /** @description A review as it was when it was returned. */
+        ReturnedReview: {
+            review: components["schemas"]["Review"];
+            /** @description What the reviewer shall change: plain text. */
+            reason: string;
+            /** Format: date-time */
+            returnedAt: string;
         };
         /** @description A review for its reviewer, editors and admins. */
         Review: {
@@ -6271,6 +6433,24 @@ export interface components {
              */
             late: number;
         };
+        /** @description Grade of a completed review. A missing field is an error: it must not delete a grade. */
+        ReviewRating: {
+            /**
+             * Format: int32
+             * @description From 1 (useless) to 5 (excellent); null deletes it.
+             */
+            rating: number | null;
+        };
+        /** @description Return of a completed review to its reviewer. */
+        ReviewReturn: {
+            /** @description What the reviewer shall change: plain text, which must not be empty. */
+            reason?: string;
+            /**
+             * Format: date
+             * @description From today to a year ahead; by default after `review.due_days`.
+             */
+            dueDate?: string | null;
+        };
         ReviewerArticle: {
             id: components["schemas"]["ArticleId"];
             /** @description Given with the first submission, such as `CTT-2026-0042`. */
@@ -6349,6 +6529,31 @@ export interface components {
             declinedAssignments: number;
             /** Format: date-time */
             lastReviewAt: string | null;
+            /** @description Keywords that the reviewer or an editor has entered. */
+            interests: string[];
+            /**
+             * Format: date
+             * @description First day on which the reviewer wants to be asked again; null if they are available.
+             */
+            notBefore: string | null;
+            /**
+             * Format: int64
+             * @description Number of requests that the reviewer did not answer within `review.unanswered_days`.
+             */
+            silentRequests: number;
+            /**
+             * Format: double
+             * @description Mean number of days from the agreement to the completed review, with one decimal.
+             */
+            averageDays: number | null;
+            /**
+             * Format: double
+             * @description Mean grade of the reviews by editors, with one decimal.
+             */
+            rating: number | null;
+            /** Format: int64 */
+            ratingCount: number;
+            matches: components["schemas"]["ReviewerMatches"] | null;
             /** @description Most severe first; empty without an article. */
             conflicts: components["schemas"]["ReviewerConflict"][];
             cannotReview: components["schemas"]["CannotReview"] | null;
@@ -6394,12 +6599,39 @@ export interface components {
          * @enum {string}
          */
         ReviewerHint: "answer-the-request" | "write-the-review" | "waits-for-decision" | "waits-for-author";
+        /** @description Interests that an editor enters for a reviewer. */
+        ReviewerInterests: {
+            /** @description At most twenty keywords, each of 2 to 80 characters. */
+            interests: string[];
+        };
         ReviewerInvitation: {
             email: string;
             firstNameEn: string;
             lastNameEn: string;
             articleIds: components["schemas"]["ArticleId"][];
             language?: components["schemas"]["Language"] | null;
+            /**
+             * Format: date
+             * @description From today to a year ahead; by default after `review.due_days`.
+             */
+            dueDate?: string | null;
+            /** @description Plain text that the letter of the request repeats, in at most 2,000 characters. */
+            note?: string | null;
+        };
+        /** @description What a reviewer and an article have in common. */
+        ReviewerMatches: {
+            /** @description Interests of the reviewer that are keywords of the article. */
+            interests: string[];
+            /**
+             * Format: int64
+             * @description Published articles of the reviewer that share a keyword with it.
+             */
+            articles: number;
+            /**
+             * Format: int64
+             * @description Completed reviews of articles that share a keyword with it.
+             */
+            reviews: number;
         };
         ReviewerMonth: {
             month: string;
@@ -6427,11 +6659,27 @@ export interface components {
         };
         /** @enum {string} */
         ReviewerNoteKind: "more-time" | "cannot-finish";
+        /** @description What a reviewer says about themselves. */
+        ReviewerProfile: {
+            /** @description At most twenty keywords, each of 2 to 80 characters. */
+            interests: string[];
+            /**
+             * Format: date
+             * @description First day on which the reviewer wants to be asked again, at most a year ahead; null if they are available.
+             */
+            notBefore: string | null;
+        };
         /**
          * @description What a silent reviewer has not done.
          * @enum {string}
          */
         ReviewerSilence: "unanswered" | "overdue";
+        ReviewersAskedAgain: {
+            /** @description In the order in which they were asked in the previous round. */
+            asked: components["schemas"]["EditorAssignment"][];
+            /** @description Reviewers of the previous round who cannot be asked. */
+            left: components["schemas"]["LeftReviewer"][];
+        };
         /** @enum {string} */
         Role: "user" | "reviewer" | "editor" | "admin";
         RoleItem: {
@@ -6452,7 +6700,7 @@ export interface components {
          * @description A screen of the personal area with its sub-screens; the names are those of the specification's routes.
          * @enum {string}
          */
-        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "profileMe" | "notifications" | "security";
+        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "reviewers" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "profileMe" | "notifications" | "security";
         /** @description Reviews of a decided round for the author: reviewers are numbered; names and times are omitted. */
         RoundForAuthor: {
             /** Format: int32 */
@@ -17262,6 +17510,168 @@ export interface operations {
             };
         };
     };
+    returnReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewReturn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rateReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["AssignmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewRating"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditorAssignment"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     remindReviewers: {
         parameters: {
             query?: never;
@@ -17292,6 +17702,87 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    askReviewersAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestTerms"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewersAskedAgain"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17450,10 +17941,14 @@ export interface operations {
     listReviewers: {
         parameters: {
             query?: {
-                /** @description Text in an e-mail address or name. */
+                /** @description Text in an e-mail address, name or interest. */
                 email?: string;
-                /** @description Adds the conflicts of each reviewer with this article. */
+                /** @description Adds the conflicts of each reviewer with this article, and what they have in common. */
                 articleId?: components["schemas"]["ArticleId"];
+                /** @description `name` by default; `match` needs an article. */
+                order?: "name" | "match" | "load" | "lastReview";
+                /** @description True: without reviewers who want no requests now. */
+                available?: boolean;
                 pageIndex?: number;
                 pageSize?: number;
             };
@@ -17630,6 +18125,201 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveReviewerInterests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UserId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewerInterests"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewerProfile"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readMyReviewing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewerProfile"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    saveMyReviewing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewerProfile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewerProfile"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -31,6 +31,7 @@ test.each([
   ],
   ["attachment; FILENAME*=utf-8''a%3Bb.txt; size=3", 'a;b.txt'],
   ["attachment; filename*=UTF-8''%E0%A4", null],
+  ['attachment; filename="articles-2026-11-18.csv"', 'articles-2026-11-18.csv'],
   ['attachment', null],
   [null, null],
 ])('attachmentName(%s)', (header, name) => {

@@ -61,10 +61,10 @@ export function useFileSize() {
 /** Time for the browser to start writing the file. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** Returns the name in `Content-Disposition: attachment; filename*=UTF-8''…`, or null. */
+/** Returns the name in a `Content-Disposition` with `filename*=UTF-8''…` or `filename="…"`, or null. */
 export function attachmentName(disposition: string | null): string | null {
   const encoded = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1];
-  if (!encoded) return null;
+  if (!encoded) return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? null;
   try {
     return decodeURIComponent(encoded) || null;
   } catch {

@@ -10,6 +10,7 @@ export const TOP_SCREEN_PATTERNS = {
   security: '/personal-area/profile/security',
   notifications: '/personal-area/notifications',
   assignments: '/personal-area/assignments',
+  reviewers: '/personal-area/reviewers',
   reviewerAssignments: '/personal-area/reviewer-assignments',
   dashboard: '/personal-area/dashboard',
   editorArticles: '/personal-area/editor-articles',

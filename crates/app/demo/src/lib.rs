@@ -9,6 +9,7 @@ mod drafts;
 mod feed;
 mod issues;
 mod manuscripts;
+mod pool;
 mod reviews;
 mod scale;
 mod static_pages;
@@ -87,6 +88,7 @@ pub async fn load_accounts_and_pages(app: &App) -> anyhow::Result<()> {
     refuse_in_production(app)?;
     let mut transaction = app.pool.begin().await?;
     let accounts = accounts::load(app, &mut transaction).await?;
+    pool::load(app, &mut transaction).await?;
     let pages = static_pages::load(app, &mut transaction).await?;
     transaction.commit().await?;
     tracing::info!(accounts, pages, "demo accounts and pages loaded");

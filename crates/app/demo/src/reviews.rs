@@ -25,6 +25,16 @@ struct DemoAssignment {
     ended: Option<i64>,
     review: Option<&'static ReviewText>,
     note: Option<Note>,
+    /// Grade of the review by the editors.
+    grade: Option<i16>,
+    returned: Option<Returned>,
+}
+
+/// An earlier text of the review, which the editors returned.
+struct Returned {
+    for_author: &'static str,
+    reason: &'static str,
+    day: i64,
 }
 
 struct Note {
@@ -41,7 +51,17 @@ const fn request(
     requested: i64,
     accepted: Option<i64>,
 ) -> DemoAssignment {
-    DemoAssignment { reviewer, status, requested, accepted, ended: None, review: None, note: None }
+    DemoAssignment {
+        reviewer,
+        status,
+        requested,
+        accepted,
+        ended: None,
+        review: None,
+        note: None,
+        grade: None,
+        returned: None,
+    }
 }
 
 const fn completed(reviewer: &'static str, review: &'static ReviewText, ended: i64) -> DemoAssignment {
@@ -95,14 +115,22 @@ const ASSIGNMENTS: [(&str, &[DemoAssignment]); 7] = [
     (
         "Sirolimus with",
         &[
-            completed(SECOND_REVIEWER, &texts::SIROLIMUS[0], 22),
-            completed(ALL_ROLES, &texts::SIROLIMUS[1], 27),
+            DemoAssignment {
+                grade: Some(3),
+                returned: Some(Returned {
+                    for_author: "A good study. Table 2 has to be corrected.",
+                    reason: "Please say what is wrong in Table 2, and whether the matching convinces you.",
+                    day: 20,
+                }),
+                ..completed(SECOND_REVIEWER, &texts::SIROLIMUS[0], 22)
+            },
+            DemoAssignment { grade: Some(4), ..completed(ALL_ROLES, &texts::SIROLIMUS[1], 27) },
         ],
     ),
     (
         "Letermovir prophylaxis in children",
         &[
-            completed(REVIEWER, &texts::LETERMOVIR[0], 18),
+            DemoAssignment { grade: Some(5), ..completed(REVIEWER, &texts::LETERMOVIR[0], 18) },
             completed(SECOND_REVIEWER, &texts::LETERMOVIR[1], 22),
         ],
     ),
@@ -116,8 +144,8 @@ const ASSIGNMENTS: [(&str, &[DemoAssignment]); 7] = [
     (
         "Optical genome mapping",
         &[
-            completed(REVIEWER, &texts::OPTICAL_MAPPING[0], 17),
-            completed(SECOND_REVIEWER, &texts::OPTICAL_MAPPING[1], 23),
+            DemoAssignment { grade: Some(4), ..completed(REVIEWER, &texts::OPTICAL_MAPPING[0], 17) },
+            DemoAssignment { grade: Some(4), ..completed(SECOND_REVIEWER, &texts::OPTICAL_MAPPING[1], 23) },
         ],
     ),
 ];
@@ -137,6 +165,8 @@ pub async fn add(
         let id = insert(app, article, assignment, submitted_at).await?;
         let case = Case { app, article, id, assignment, submitted_at };
         case.add_review().await?;
+        case.add_grade().await?;
+        case.add_returned_review().await?;
         case.add_note().await?;
         case.notify().await?;
     }
@@ -218,6 +248,44 @@ impl Case<'_> {
         )
         .execute(&self.app.pool)
         .await?;
+        Ok(())
+    }
+
+    async fn add_grade(&self) -> anyhow::Result<()> {
+        let (Some(grade), Some(ended)) = (self.assignment.grade, self.assignment.ended) else {
+            return Ok(());
+        };
+        sqlx::query!(
+            "insert into review_ratings (assignment_id, rating, rated_by, rated_at) values ($1, $2, $3, $4)",
+            self.id,
+            grade,
+            find_user(self.app, EDITOR).await?.0,
+            self.on(ended) + TimeDelta::hours(3)
+        )
+        .execute(&self.app.pool)
+        .await?;
+        Ok(())
+    }
+
+    /// Adds a text from before the review as it is now.
+    async fn add_returned_review(&self) -> anyhow::Result<()> {
+        let Some(returned) = &self.assignment.returned else { return Ok(()) };
+        let at = self.on(returned.day);
+        sqlx::query!(
+            "insert into returned_reviews (assignment_id, version, result_id, comment_for_author, comment_for_editor,
+                                           updated_at, reason, returned_by, returned_at)
+             select assignment_id, 1, result_id, $2::text, '', $3::timestamptz, $4::text, $5::bigint, $6::timestamptz
+             from reviews where assignment_id = $1",
+            self.id,
+            returned.for_author,
+            at - TimeDelta::hours(5),
+            returned.reason,
+            find_user(self.app, EDITOR).await?.0,
+            at
+        )
+        .execute(&self.app.pool)
+        .await?;
+        self.entry(Side::Reviewer, NotificationType::ReviewAssignmentReturned, at).add(self.app).await?;
         Ok(())
     }
 

@@ -208,7 +208,9 @@ impl TestApp {
     /// Runs due jobs and returns all letters to an address; fails if their number is not `count`.
     pub async fn expect_letters(&self, email: &str, count: usize) -> Vec<Letter> {
         self.run_jobs().await;
-        let letters = self.mailbox.wait_for_letters(email, count, 5).await;
+        // All jobs have run: a letter that nobody expects is there already.
+        let seconds = if count == 0 { 0 } else { 5 };
+        let letters = self.mailbox.wait_for_letters(email, count, seconds).await;
         assert_eq!(letters.len(), count, "letters to {email}: {letters:#?}");
         letters
     }

@@ -67,6 +67,8 @@ permissions! {
     /// Granted by signing in, or by a review link for its one assignment.
     Review, "review" => Roles(&[(Role::Reviewer, Reach::Assigned)]);
     FindReviewers, "reviewer.find" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// Interests of reviewers; reviewers write their own with `Review`.
+    WriteReviewers, "reviewer.write" => Roles(&[(Role::Editor, Reach::Any)]);
     InviteReviewers, "reviewer.invite" => Roles(&[(Role::Editor, Reach::Any)]);
     SendInvitations, "reviewer.send-invitation" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     /// For users found by the reviewer search; `users::grantable_roles` lists the roles.

@@ -171,7 +171,12 @@ const ERASURE_EFFECTS: &[(&str, &str)] = &[
     ("Completed reviews, review assignments, events, messages", "kept, under the pseudonym"),
     ("Articles that an editor handled, and recommended decisions", "kept, under the pseudonym"),
     ("Marks as a chief editor or an editor of a section", "deleted"),
-    ("Reviews that were not completed; a reviewer's notes to the editors", "deleted"),
+    (
+        "Reviews that were not completed; a reviewer's notes to the editors and theirs to the reviewer",
+        "deleted",
+    ),
+    ("Earlier texts of completed reviews that editors returned", "kept, under the pseudonym"),
+    ("Interests and absence of a reviewer; grades of their reviews", "deleted"),
     (
         "Entries in which authors suggest or exclude the person as a reviewer",
         "deleted if the article is published or declined",

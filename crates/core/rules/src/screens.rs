@@ -19,6 +19,8 @@ pub enum Screen {
     Dashboard,
     EditorArticles,
     Assignments,
+    /// The pool of reviewers.
+    Reviewers,
     Issues,
     Users,
     UserCreate,
@@ -34,13 +36,14 @@ pub enum Screen {
 }
 
 impl Screen {
-    pub const ALL: [Screen; 17] = [
+    pub const ALL: [Screen; 18] = [
         Screen::UserArticles,
         Screen::ReviewerAssignments,
         Screen::ReviewerArticles,
         Screen::Dashboard,
         Screen::EditorArticles,
         Screen::Assignments,
+        Screen::Reviewers,
         Screen::Issues,
         Screen::Users,
         Screen::UserCreate,
@@ -61,6 +64,7 @@ impl Screen {
             Screen::Dashboard
             | Screen::EditorArticles
             | Screen::Assignments
+            | Screen::Reviewers
             | Screen::Issues
             | Screen::Users
             | Screen::StaticPages => {
@@ -109,15 +113,16 @@ mod tests {
     fn each_role_opens_its_own_screens() {
         use Screen::{
             Assignments, AuditLog, Dashboard, EditorArticles, Issues, Letters, Notifications, ProfileMe,
-            ReviewerArticles, ReviewerAssignments, Security, StaticPages, Subscriptions, UserArticles,
-            UserCreate, UserEdit, Users,
+            ReviewerArticles, ReviewerAssignments, Reviewers, Security, StaticPages, Subscriptions,
+            UserArticles, UserCreate, UserEdit, Users,
         };
         let account = [ProfileMe, Notifications, Security];
-        let editor = [Dashboard, EditorArticles, Assignments, Issues, Users, StaticPages];
+        let editor = [Dashboard, EditorArticles, Assignments, Reviewers, Issues, Users, StaticPages];
         let admin = [
             Dashboard,
             EditorArticles,
             Assignments,
+            Reviewers,
             Issues,
             Users,
             UserCreate,

@@ -201,7 +201,7 @@ async fn clear_contacts(
     Ok(())
 }
 
-/// Deletes review drafts, notes to the editors and review links; completed reviews stay.
+/// Deletes the profile, review drafts, notes from and to the editors, grades and review links; completed reviews stay.
 ///
 /// An author's suggestion or exclusion of the user as a reviewer stays until the article is decided on.
 async fn erase_reviewer(transaction: &mut PgConnection, subject: &ErasureSubject) -> Result<()> {
@@ -220,6 +220,7 @@ async fn erase_reviewer(transaction: &mut PgConnection, subject: &ErasureSubject
     )
     .execute(&mut *transaction)
     .await?;
+    erase_pool_data(transaction, subject.id).await?;
     sqlx::query!(
         "delete from review_links using review_assignments assignment
          where assignment.id = review_links.assignment_id and assignment.reviewer_id = $1",
@@ -241,5 +242,34 @@ async fn erase_reviewer(transaction: &mut PgConnection, subject: &ErasureSubject
     sqlx::query!("delete from article_recusals where user_id = $1", subject.id.0)
         .execute(transaction)
         .await?;
+    Ok(())
+}
+
+/// Deletes what the pool of reviewers knows of the user. Texts that editors returned stay with completed reviews.
+async fn erase_pool_data(transaction: &mut PgConnection, id: UserId) -> Result<()> {
+    sqlx::query!("delete from reviewer_profiles where user_id = $1", id.0).execute(&mut *transaction).await?;
+    sqlx::query!(
+        "delete from returned_reviews using review_assignments assignment
+         where assignment.id = returned_reviews.assignment_id and assignment.reviewer_id = $1
+           and assignment.status_id <> $2",
+        id.0,
+        ReviewAssignmentStatus::Completed.id()
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "delete from request_notes using review_assignments assignment
+         where assignment.id = request_notes.assignment_id and assignment.reviewer_id = $1",
+        id.0
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "delete from review_ratings using review_assignments assignment
+         where assignment.id = review_ratings.assignment_id and assignment.reviewer_id = $1",
+        id.0
+    )
+    .execute(transaction)
+    .await?;
     Ok(())
 }

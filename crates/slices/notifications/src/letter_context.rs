@@ -72,6 +72,10 @@ pub struct LetterContext {
     /// The handling editor was assigned by the section.
     pub is_automatic: bool,
     pub recommendation: Option<LetterRecommendation>,
+    /// Paragraphs that the editor wrote to the reviewer with the request.
+    pub request_note: Vec<String>,
+    /// Paragraphs of the reason why the review was returned.
+    pub review_return_reason: Vec<String>,
 }
 
 pub struct LetterRecommendation {
@@ -151,6 +155,10 @@ impl LetterContext {
                               and handled.assigned_by is null) as "is_automatic!",
                       recommendations.action as "recommended_action?",
                       recommendations.return_reason as "return_reason?",
+                      (select text from request_notes where assignment_id = assignments.id) as request_note,
+                      (select reason from returned_reviews returned
+                       where returned.assignment_id = assignments.id and notifications.type_id = $4
+                       order by returned.id desc limit 1) as review_return_reason,
                       concat_ws(' ', recommenders.first_name_en, recommenders.last_name_en) as "recommender!"
                from notifications
                join users on users.id = notifications.user_id
@@ -171,7 +179,8 @@ impl LetterContext {
                where notifications.id = $1"#,
             id,
             app.settings.journal.time_zone,
-            &ABOUT_RECOMMENDATIONS.map(Enumeration::id)
+            &ABOUT_RECOMMENDATIONS.map(Enumeration::id),
+            NotificationType::ReviewAssignmentReturned.id()
         )
         .fetch_optional(connection)
         .await?
@@ -241,6 +250,8 @@ impl LetterContext {
                     return_reason: lines(&row.return_reason.unwrap_or_default()),
                 },
             ),
+            request_note: lines(&row.request_note.unwrap_or_default()),
+            review_return_reason: lines(&row.review_return_reason.unwrap_or_default()),
         }))
     }
 

@@ -22,6 +22,7 @@ pub fn letter_values(context: &LetterContext, app: &App, link: Option<&Url>) -> 
     let is_refusal = context.notification == NotificationType::ReviewAssignmentDeclined;
     let refusal = context.refusal.as_ref().filter(|_| is_refusal);
     let recommendation = context.recommendation.as_ref();
+    let return_reason = recommendation.map_or(&context.review_return_reason, |it| &it.return_reason);
     Ok(mailer::values! {
         full_name => &context.full_name,
         title => &context.title,
@@ -52,7 +53,9 @@ pub fn letter_values(context: &LetterContext, app: &App, link: Option<&Url>) -> 
         is_automatic => context.is_automatic,
         recommended => recommendation.map(|it| it.action.code()),
         editor => recommendation.map(|it| &it.editor),
-        return_reason => recommendation.map(|it| it.return_reason.clone()).unwrap_or_default(),
+        return_reason => return_reason.clone(),
+        // What the editor writes is for the reviewer alone.
+        request_note => if is_for_reviewer { context.request_note.clone() } else { Vec::new() },
         publication_date => &context.publication_date,
         public_link => public_link.as_ref().map(Url::as_str),
         link => link.map(Url::as_str),

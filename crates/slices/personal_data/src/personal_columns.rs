@@ -79,6 +79,9 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     column("decision_recommendations", "returned_by", Section("returnedRecommendations")),
     column("review_assignments", "reviewer_id", Section("reviews")),
     column("review_assignments", "assigned_by", Section("requestsForReviewIMade")),
+    column("reviewer_profiles", "user_id", Section("reviewerProfile")),
+    column("review_ratings", "rated_by", Section("gradesIGave")),
+    column("returned_reviews", "returned_by", Section("reviewsIReturned")),
     column("notifications", "user_id", Section("notifications")),
     column("digest_switches", "user_id", Section("weeklyDigest")),
     column(

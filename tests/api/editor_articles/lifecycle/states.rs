@@ -109,8 +109,13 @@ pub fn operations() -> Vec<Operation> {
 
 /// Actions that follow from changes of assignments, which `review::table` tests, and those that change no status, which
 /// `handling` tests in every mode.
-pub const INDIRECT_ACTIONS: [Action; 4] =
-    [Action::EndAssignment, Action::AssignHandlingEditor, Action::Recommend, Action::ReturnRecommendation];
+pub const INDIRECT_ACTIONS: [Action; 5] = [
+    Action::EndAssignment,
+    Action::ReopenAssignment,
+    Action::AssignHandlingEditor,
+    Action::Recommend,
+    Action::ReturnRecommendation,
+];
 
 #[test]
 fn actions_have_operations() {

@@ -6,7 +6,8 @@ use rules::Enumeration;
 use testkit::TestResponse;
 
 use super::letters;
-use super::reads::{READ_OPERATIONS, Scope, request_paths};
+use super::read_operations::READ_OPERATIONS;
+use super::reads::{Scope, request_paths};
 use super::scenario::Scenario;
 use super::viewers::Viewer;
 

@@ -8,10 +8,10 @@ use rules::file_access::ReviewMode;
 use super::markers::{
     ALL_USERS, AUTHORS, CANNOT_FINISH, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR,
     EDITOR_FILES, ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR, EXCLUDED, FIRST_ROUND_FILES, FROM_AUTHOR,
-    FUNDING_AND_INTERESTS, HANDLING, INVITED, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser, Marker, NOTES,
-    ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL, REFUSAL_SUGGESTION, REFUSER,
-    RETURNING_LETTER, REVIEWER_A, REVISED, Review, SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE,
-    UNRELATED_REVIEWER, all,
+    FUNDING_AND_INTERESTS, HANDLING, INTERESTS, INVITED, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser, Marker,
+    NOTES, ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL, REFUSAL_SUGGESTION,
+    REFUSER, REQUEST_NOTE, RETURNING_LETTER, REVIEW_REASON, REVIEWER_A, REVISED, Review, SECOND_ROUND_FILES,
+    SOLE, SUGGESTED, TITLE, TO_REVIEWER, UNRELATED_REVIEWER, all,
 };
 use super::viewers::Viewer;
 
@@ -101,6 +101,7 @@ pub fn allowed_markers(viewer: Viewer, progress: &Progress, source: Source) -> B
         Viewer::Editor | Viewer::OtherEditor | Viewer::Admin => allowed.add_for_editors(progress),
         Viewer::ReviewerA => {
             allowed.add(OTHER_ARTICLE);
+            allowed.add(INTERESTS);
             allowed.add(&[ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR]);
             allowed.add_for_reviewer(viewer, progress);
         }
@@ -141,6 +142,7 @@ fn is_directory(operation: &str) -> bool {
     matches!(
         operation,
         "listReviewers"
+            | "saveReviewerInterests"
             | "readUserByEmail"
             | "listUsers"
             // Finds people as `listUsers` does; `inference` compares which articles it finds.
@@ -157,10 +159,10 @@ fn is_directory(operation: &str) -> bool {
     )
 }
 
-/// Texts that the viewer wrote. Their own export contains them even where the article's pages no longer do.
+/// Texts that the viewer wrote or got. Their own export contains them even where the article's pages no longer do.
 const fn written_by(viewer: Viewer) -> &'static [Marker] {
     match viewer {
-        Viewer::ReviewerA => &[MORE_TIME, CANNOT_FINISH],
+        Viewer::ReviewerA => &[MORE_TIME, CANNOT_FINISH, REQUEST_NOTE, REVIEW_REASON],
         Viewer::ReviewerB => &[REFUSAL, REFUSAL_SUGGESTION],
         Viewer::Editor => &[RETURNING_LETTER],
         _ => &[],
@@ -186,6 +188,7 @@ impl AllowedMarkers {
         if !viewer.is_editor_or_admin() && !is_recused {
             return;
         }
+        self.add(INTERESTS);
         for user in ALL_USERS {
             let is_invited = user.id == REFUSER.id || user.id == INVITED.id && !progress.has_invited_account;
             if !(is_recused && is_invited) {
@@ -263,7 +266,7 @@ impl AllowedMarkers {
             return;
         }
         self.add_submission();
-        for markers in [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE, NOTES, HANDLING] {
+        for markers in [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE, NOTES, HANDLING, TO_REVIEWER] {
             self.add(markers);
         }
         ALL_USERS.into_iter().for_each(|user| self.add_user(user));
@@ -297,6 +300,7 @@ impl AllowedMarkers {
         }
         if reviewer == Viewer::ReviewerA {
             self.0.extend(progress.pending_note);
+            self.add(TO_REVIEWER);
         }
         // Own reviews; a link opens only the review of its assignment.
         let own = progress.visible_reviews.iter().filter(|review| review.by == reviewer);

@@ -162,6 +162,10 @@ words! {
     }
     /// Recommended decisions, and why one was returned; only editors and admins see them.
     HANDLING { RECOMMENDED_LETTER = "recommendedletter", RETURN_REASON = "returnreason" }
+    /// What editors write to reviewer A; authors and other reviewers never read it.
+    TO_REVIEWER { REQUEST_NOTE = "requestnote", REVIEW_REASON = "reviewreason" }
+    /// Interests of reviewer A.
+    INTERESTS { POOL_INTEREST = "poolinterest" }
     OTHER_ARTICLE { OTHER_TITLE = "othertitle" }
 }
 

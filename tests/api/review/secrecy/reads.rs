@@ -1,108 +1,11 @@
-//! All read operations, with the paths that viewers request.
+//! The paths that viewers request of each read operation.
 
 use rules::Role;
 
 use super::markers::{ALL_USERS, CREATOR, INVITED, MarkedUser, REFUSER, REVIEWER_A, SOLE, TITLE};
+use super::read_operations::{INDEPENDENT_OF_VIEWER, UNAFFECTED};
 use super::scenario::Scenario;
 use super::viewers::Viewer;
-
-pub const READ_OPERATIONS: &[&str] = &[
-    "isAlive",
-    "isReady",
-    "readJournal",
-    "readPublicArticle",
-    "listPublicArticles",
-    "listOnlineFirstArticles",
-    "readOnlineFirstArticle",
-    "listPublicIssues",
-    "readLatestPublicIssue",
-    "readPublicIssue",
-    "readRobots",
-    "readSecurityContact",
-    "readSitemapIndex",
-    "readSitemap",
-    "readFeed",
-    "harvest",
-    "readArticleFile",
-    "readIssuePdf",
-    "readSiteVersion",
-    "findOldAddress",
-    "listPublicStaticPages",
-    "readPublicStaticPage",
-    "readEnumerations",
-    "readEnumeration",
-    "listProviders",
-    "readConsentText",
-    "readMe",
-    "exportMyData",
-    "readMyErasure",
-    "listMySessions",
-    "readSecondFactor",
-    "listNotifications",
-    "listUnreadNotifications",
-    "readNotificationSettings",
-    "readUploadLimits",
-    "downloadFile",
-    "downloadThumbnail",
-    "seePicture",
-    "listMyArticles",
-    "readMyArticleById",
-    "readMyArticleEvents",
-    "readMyArticleReviews",
-    "listMyArticleMessages",
-    "listMyArticleMergedPdfs",
-    "listArticles",
-    "countArticles",
-    "exportArticles",
-    "readDashboard",
-    "readFigures",
-    "exportFigures",
-    "readArticleById",
-    "readArticleEvents",
-    "readArticleReviews",
-    "listArticleMergedPdfs",
-    "listArticleMessages",
-    "listArticleLetters",
-    "listLetters",
-    "listAuditEntries",
-    "exportAuditLog",
-    "listMyAuditEntries",
-    "exportArticleToPubmed",
-    "previewArticle",
-    "checkReviewer",
-    "listHandlingEditors",
-    "listSectionEditors",
-    "listMyReviewAssignments",
-    "readLinkedReviewAssignment",
-    "readMyReviewAssignment",
-    "listReviewAssignments",
-    "readReviewAssignment",
-    "listReviewers",
-    "readUserByEmail",
-    "listUsers",
-    "readUser",
-    "readUserRoles",
-    "exportUserData",
-    "previewInvitation",
-    "listReviewerArticles",
-    "readReviewerArticleById",
-    "readReviewerArticleEvents",
-    "listReviewerArticleMergedPdfs",
-    "listArticleViews",
-    "searchPalette",
-    "listStaticPages",
-    "listIssues",
-    "listUpcomingIssues",
-    "readIssue",
-    "previewIssue",
-    "suggestIssue",
-    "listMissingStaticPages",
-    "suggestStaticPageSlug",
-    "readStaticPage",
-    "showUnsubscription",
-    "listSubscriptions",
-    "listNewsletters",
-];
 
 /// Extent of a checkpoint. The first one in each status is full.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,56 +14,6 @@ pub enum Scope {
     /// Only operations that the workflow affects and the viewer's roles permit.
     Changed,
 }
-
-/// Operations whose responses do not depend on the article.
-const UNAFFECTED: &[&str] = &[
-    "readIssuePdf",
-    "readSiteVersion",
-    "findOldAddress",
-    "isAlive",
-    "isReady",
-    "readJournal",
-    "listPublicIssues",
-    "readLatestPublicIssue",
-    "readPublicIssue",
-    "readRobots",
-    "readSecurityContact",
-    "readSitemapIndex",
-    "readSitemap",
-    "listPublicStaticPages",
-    "readPublicStaticPage",
-    "readEnumerations",
-    "readEnumeration",
-    "listProviders",
-    "readConsentText",
-    "readMe",
-    "readNotificationSettings",
-    "readUploadLimits",
-    "listArticleViews",
-    "listStaticPages",
-    "listIssues",
-    "listUpcomingIssues",
-    "readIssue",
-    "previewIssue",
-    "suggestIssue",
-    "listMissingStaticPages",
-    "suggestStaticPageSlug",
-    "readStaticPage",
-    "showUnsubscription",
-    "listSubscriptions",
-    "listNewsletters",
-];
-
-/// Public operations whose responses do not depend on the viewer.
-const INDEPENDENT_OF_VIEWER: &[&str] = &[
-    "readPublicArticle",
-    "listPublicArticles",
-    "listOnlineFirstArticles",
-    "readOnlineFirstArticle",
-    "readFeed",
-    "harvest",
-    "readArticleFile",
-];
 
 /// Paths that a viewer requests of an operation at a checkpoint.
 pub fn request_paths(scenario: &Scenario, operation: &str, viewer: Viewer, scope: Scope) -> Vec<String> {
@@ -178,7 +31,9 @@ pub fn request_paths(scenario: &Scenario, operation: &str, viewer: Viewer, scope
     if is_tested_elsewhere && !is_full {
         return Vec::new();
     }
-    let includes_other_article = is_full || matches!(viewer, Viewer::ReviewerA | Viewer::ReviewerALink);
+    let reviews_other =
+        matches!(viewer, Viewer::ReviewerA | Viewer::ReviewerALink | Viewer::UnrelatedReviewer);
+    let includes_other_article = is_full || reviews_other;
     let articles =
         if includes_other_article { vec![scenario.article, scenario.other] } else { vec![scenario.article] };
     PathBuilder { scenario, articles, is_full, viewer }.paths(operation)
@@ -206,17 +61,26 @@ impl PathBuilder<'_> {
         files.map(|(id, _)| format!("/api/v1{}", path.replace("{id}", &id.to_string()))).collect()
     }
 
-    /// Notifications in every role; roles that the viewer does not have are rejected.
+    /// Roles of the viewer. A full checkpoint has the others too, which are rejected.
+    fn roles(&self) -> Vec<Role> {
+        if self.is_full { Role::ALL.to_vec() } else { self.scenario.roles(self.viewer).to_vec() }
+    }
+
     fn feeds(&self) -> Vec<String> {
-        let roles = Role::ALL.into_iter();
+        let roles = self.roles().into_iter();
         roles.map(|role| format!("/api/v1/users/me/notifications?role={role}&pageSize=100")).collect()
     }
 
-    /// Searches in every role; roles that the viewer does not have are rejected.
     fn palette_searches(&self) -> Vec<String> {
         let words = [TITLE, REVIEWER_A.last, CREATOR.last, SOLE.last];
-        let words = words.into_iter().flat_map(|word| Role::ALL.map(|role| (word, role)));
+        let words = words.into_iter().flat_map(|word| self.roles().into_iter().map(move |role| (word, role)));
         words.map(|(word, role)| format!("/api/v1/palette?query={word}&role={role}")).collect()
+    }
+
+    /// The first paths; a full checkpoint has all.
+    fn first(&self, count: usize, paths: &[&str]) -> Vec<String> {
+        let count = if self.is_full { paths.len() } else { count };
+        paths[..count].iter().map(|path| format!("/api/v1{path}")).collect()
     }
 
     fn users(&self) -> Vec<String> {
@@ -295,32 +159,30 @@ impl PathBuilder<'_> {
             "listMyArticleMessages" => self.articles("/articles/my/{id}/messages"),
             "listMyArticleMergedPdfs" => self.articles("/articles/my/{id}/merged-pdfs"),
             "listArticles" => {
-                let reviewer = format!("/articles?reviewerId={}", REVIEWER_A.id);
                 let name = format!("/articles?search={}", REVIEWER_A.last);
-                [
-                    one("/articles"),
-                    one(&reviewer),
-                    one(&name),
-                    one("/articles?late=true&order=-lastActivity"),
-                    one("/articles?waits=reviewers&reviews=unanswered"),
-                    one("/articles?editor=me-or-none&order=statusSince"),
-                    one("/articles?order=bad"),
-                ]
-                .concat()
+                let reviewer = format!("/articles?reviewerId={}", REVIEWER_A.id);
+                let others = [
+                    "/articles?late=true&order=-lastActivity",
+                    "/articles?waits=reviewers&reviews=unanswered",
+                    "/articles?editor=me-or-none&order=statusSince",
+                    "/articles?order=bad",
+                ];
+                self.first(3, &[&["/articles", &name, &reviewer], &others[..]].concat())
             }
             "countArticles" => {
                 let name = format!("/articles/counts?search={}", REVIEWER_A.last);
-                [one("/articles/counts"), one(&name)].concat()
+                self.first(1, &["/articles/counts", &name])
             }
             "exportArticles" => {
                 let name = format!("/articles/export?search={}", REVIEWER_A.last);
-                [one("/articles/export"), one(&name)].concat()
+                self.first(1, &["/articles/export", &name])
             }
             "readDashboard" => one("/dashboard"),
-            "readFigures" => [one("/figures"), one("/figures?from=2026-01&to=2026-12")].concat(),
+            "readFigures" => self.first(1, &["/figures", "/figures?from=2026-01&to=2026-12"]),
             "exportFigures" => {
-                let tables = ["months", "reviewers", "articles", "people"];
-                tables.iter().flat_map(|table| one(&format!("/figures/export?table={table}"))).collect()
+                let tables = ["articles", "people", "months", "reviewers"];
+                let paths = tables.map(|table| format!("/figures/export?table={table}"));
+                self.first(2, &paths.each_ref().map(String::as_str))
             }
             "readArticleById" => self.articles("/articles/{id}"),
             "readArticleEvents" => self.articles("/articles/{id}/events"),
@@ -351,6 +213,7 @@ impl PathBuilder<'_> {
             }
             "readLinkedReviewAssignment" => one("/review-assignments/linked"),
             "readMyReviewAssignment" => self.assignments("/review-assignments/my/{id}"),
+            "readMyReviewing" => one("/users/me/reviewing"),
             "listReviewAssignments" => {
                 let reviewer = format!("/review-assignments?reviewerId={}", REVIEWER_A.id);
                 let about = self.articles("/review-assignments?articleId={id}");
@@ -358,7 +221,8 @@ impl PathBuilder<'_> {
             }
             "readReviewAssignment" => self.assignments("/review-assignments/{id}"),
             "listReviewers" => {
-                [one("/users/reviewers"), self.articles("/users/reviewers?articleId={id}")].concat()
+                [one("/users/reviewers"), self.articles("/users/reviewers?articleId={id}&order=match")]
+                    .concat()
             }
             "readUserByEmail" => self.users(),
             "listUsers" => {

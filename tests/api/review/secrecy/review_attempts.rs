@@ -45,6 +45,23 @@ pub fn attempt_on_review(scenario: &Scenario<'_>, operation: &str, alpha: Marker
         "remindReviewer" => call(format!("/review-assignments/{beta}/remind"), json!({}), EDITORS),
         // Each article has its own result, so that the request itself succeeds.
         "remindReviewers" => call("/articles/remind".into(), json!({ "articleIds": [article] }), REMINDERS),
+        "returnReview" => {
+            call(format!("/review-assignments/{alpha}/return"), json!({ "reason": "Why?" }), EDITORS)
+        }
+        "rateReview" => Attempt {
+            method: Method::PUT,
+            ..call(format!("/review-assignments/{alpha}/rating"), json!({ "rating": 4 }), EDITORS)
+        },
+        "askReviewersAgain" => call(format!("/articles/{article}/ask-again"), json!({}), EDITORS),
+        // Invalid for everybody who may send it.
+        "saveReviewerInterests" => Attempt {
+            method: Method::PUT,
+            ..call(format!("/reviewers/{}/interests", REVIEWER_A.id), json!({ "interests": [""] }), &[])
+        },
+        "saveMyReviewing" => Attempt {
+            method: Method::PUT,
+            ..call("/users/me/reviewing".into(), json!({ "interests": [""], "notBefore": null }), &[])
+        },
         "acceptMyReviewAssignment" => {
             call(format!("/review-assignments/my/{alpha}/accept"), json!({}), ASSIGNED)
         }

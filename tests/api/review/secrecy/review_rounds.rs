@@ -11,7 +11,7 @@ use super::checkpoint::check_all_viewers;
 use super::letters::newest_code;
 use super::markers::{
     BY_ALPHA, BY_ALPHA_AGAIN, BY_BETA, BY_INVITED, CANNOT_FINISH, INVITATION_REFUSAL, MORE_TIME, Marker,
-    REFUSAL, REFUSAL_SUGGESTION, Review, TITLE,
+    REFUSAL, REFUSAL_SUGGESTION, REVIEW_REASON, Review, TITLE,
 };
 use super::scenario::Scenario;
 use super::viewers::Viewer::{self, Creator, Editor, Invited, Refuser, ReviewerA, ReviewerALink, ReviewerB};
@@ -71,6 +71,21 @@ pub async fn first(scenario: &mut Scenario<'_>) {
     scenario.progress.status = ArticleStatus::ReviewComplete;
     complete(scenario, BY_INVITED, invited).await;
     check_all_viewers(scenario, "reviewed").await;
+    return_review(scenario, alpha).await;
+}
+
+/// The editors grade the review of A and return it once. Its link works again until A completes the review again.
+async fn return_review(scenario: &mut Scenario<'_>, alpha: Marker) {
+    let path = format!("/api/v1/review-assignments/{alpha}/rating");
+    scenario.perform(Editor, Method::PUT, &path, json!({ "rating": 2 })).await;
+    scenario.progress.status = ArticleStatus::UnderReview;
+    scenario.progress.is_link_valid = true;
+    let path = format!("/api/v1/review-assignments/{alpha}/return");
+    scenario.perform(Editor, Method::POST, &path, json!({ "reason": REVIEW_REASON })).await;
+    check_all_viewers(scenario, "review returned").await;
+    scenario.progress.status = ArticleStatus::ReviewComplete;
+    complete(scenario, BY_ALPHA, alpha).await;
+    check_all_viewers(scenario, "returned review completed").await;
 }
 
 pub async fn second(scenario: &mut Scenario<'_>) {

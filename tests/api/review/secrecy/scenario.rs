@@ -13,8 +13,8 @@ use uuid::Uuid;
 use super::contract::Contract;
 use super::forbidden::{Assignment, Progress, Source, allowed_markers};
 use super::markers::{
-    BY_ALPHA_ELSEWHERE, CREATOR, INVITED, MarkedUser, Marker, ORCIDS, OTHER_TITLE, PASSWORD_HASH, REFUSER,
-    Review, all,
+    BY_ALPHA_ELSEWHERE, CREATOR, INVITED, MarkedUser, Marker, ORCIDS, OTHER_TITLE, PASSWORD_HASH,
+    POOL_INTEREST, REFUSER, REQUEST_NOTE, Review, all,
 };
 use super::scan::Scanner;
 use super::viewers::Viewer;
@@ -41,6 +41,7 @@ pub struct Scenario<'a> {
     /// Rows of the reviewers before they were assigned.
     pub directory: BTreeMap<Viewer, Vec<Value>>,
     users: BTreeMap<Viewer, testkit::TestUser>,
+    roles: BTreeMap<Viewer, Vec<Role>>,
     unique: String,
     scanner: Scanner,
     /// Number of assignments and codes that the scanner searches for.
@@ -89,6 +90,7 @@ impl<'a> Scenario<'a> {
             invitations: BTreeMap::new(),
             directory: BTreeMap::new(),
             users: BTreeMap::new(),
+            roles: BTreeMap::new(),
             unique: app.unique_id(),
             scanner: Scanner::default(),
             marker_count: None,
@@ -123,12 +125,16 @@ impl<'a> Scenario<'a> {
             let account = account.affiliation(user.affiliation).roles(roles).language(self.language());
             let account = orcid.into_iter().fold(account, |account, orcid| account.orcid(orcid));
             self.users.insert(viewer, account.with_password().create().await);
+            self.roles.insert(viewer, roles.to_vec());
         }
         sqlx::query("insert into chief_editors (user_id, marked_at) values ($1, now())")
             .bind(self.users[&Viewer::Editor].id.0)
             .execute(&self.app.state.pool)
             .await
             .unwrap();
+        let path = format!("/api/v1/reviewers/{}/interests", self.users[&Viewer::ReviewerA].id);
+        let body = json!({ "interests": [POOL_INTEREST] });
+        self.perform(Viewer::Editor, Method::PUT, &path, body).await;
     }
 
     /// A and the unrelated reviewer accept; A has started the review.
@@ -165,7 +171,9 @@ impl<'a> Scenario<'a> {
 
     /// Assigns a reviewer and returns the id of the assignment.
     pub async fn assign(&mut self, article: i64, reviewer: Viewer) -> Marker {
-        let body = json!({ "articleId": article, "reviewerId": self.users[&reviewer].id });
+        let is_noted = article == self.article && reviewer == Viewer::ReviewerA;
+        let note = is_noted.then_some(REQUEST_NOTE);
+        let body = json!({ "articleId": article, "reviewerId": self.users[&reviewer].id, "note": note });
         let created = self.perform(Viewer::Editor, Method::POST, "/api/v1/review-assignments", body).await;
         self.mark_assignment(&created["id"], reviewer)
     }
@@ -225,6 +233,11 @@ impl<'a> Scenario<'a> {
         self.users.contains_key(&viewer)
     }
 
+    /// Roles of an account; none without one.
+    pub fn roles(&self, viewer: Viewer) -> &[Role] {
+        self.roles.get(&viewer).map_or(&[], Vec::as_slice)
+    }
+
     /// Returns the code of the viewer's invitation, or an invalid one.
     pub fn invitation_code(&self, viewer: Viewer) -> &'static str {
         self.invitations.get(&viewer).copied().unwrap_or("none")
@@ -253,6 +266,7 @@ impl<'a> Scenario<'a> {
         };
         let account = self.app.reissue_token(&account).await;
         self.users.insert(viewer, account);
+        self.roles.insert(viewer, vec![Role::User, Role::Reviewer]);
         self.progress.has_invited_account = true;
     }
 

@@ -16,7 +16,7 @@ use testkit::{TestApp, TestResponse, TestUser};
 use super::records::CellFixture;
 
 /// Actions that have an operation; a job performs the others.
-pub const ACTIONS: [(AssignmentAction, View); 12] = [
+pub const ACTIONS: [(AssignmentAction, View); 14] = [
     (AssignmentAction::Accept, View::Reviewer),
     (AssignmentAction::Refuse, View::Reviewer),
     (AssignmentAction::AskForTime, View::Reviewer),
@@ -29,6 +29,8 @@ pub const ACTIONS: [(AssignmentAction, View); 12] = [
     (AssignmentAction::SendLetterAgain, View::Editor),
     (AssignmentAction::Withdraw, View::Editor),
     (AssignmentAction::Remind, View::Editor),
+    (AssignmentAction::ReturnReview, View::Editor),
+    (AssignmentAction::RateReview, View::Editor),
 ];
 
 #[test]
@@ -75,13 +77,14 @@ const CURRENT: Context = Context {
     pending_note: None,
 };
 
-pub const CONTEXTS: [Context; 7] = [
+pub const CONTEXTS: [Context; 8] = [
     CURRENT,
     Context { has_completed: true, ..CURRENT },
     Context { has_result: false, ..CURRENT },
     Context { pending_note: Some(NoteKind::MoreTime), ..CURRENT },
     Context { pending_note: Some(NoteKind::CannotFinish), ..CURRENT },
     Context { is_current_round: false, ..CURRENT },
+    Context { article: ArticleStatus::ReviewComplete, ..CURRENT },
     Context { article: ArticleStatus::Accepted, ..CURRENT },
 ];
 
@@ -226,6 +229,10 @@ impl Cell<'_> {
             AssignmentAction::SendLetterAgain => (Method::POST, format!("{base}/send-letter"), json!({})),
             AssignmentAction::Withdraw => (Method::POST, format!("{base}/withdraw"), json!({})),
             AssignmentAction::Remind => (Method::POST, format!("{base}/remind"), json!({})),
+            AssignmentAction::ReturnReview => {
+                (Method::POST, format!("{base}/return"), json!({ "reason": "Why?", "dueDate": "2026-05-01" }))
+            }
+            AssignmentAction::RateReview => (Method::PUT, format!("{base}/rating"), json!({ "rating": 4 })),
             AssignmentAction::ReadReview
             | AssignmentAction::RemindOfRequest
             | AssignmentAction::ReportSilence
@@ -272,11 +279,14 @@ pub fn expected(cell: &Cell<'_>) -> Result<Transition, Option<StatusCode>> {
         // Reminders are tested on assignments that are past their due date.
         reminder: if cell.stage.is_open() { Reminder::Possible } else { Reminder::NotLate },
     };
-    decide(&facts, assignment_actor, cell.action).map_err(|refusal| match refusal {
+    let transition = decide(&facts, assignment_actor, cell.action).map_err(|refusal| match refusal {
         Refusal::Hidden => Some(StatusCode::NOT_FOUND),
         Refusal::WrongStatus if cell.action == AssignmentAction::ReadReview => None,
         Refusal::Forbidden => Some(StatusCode::FORBIDDEN),
         Refusal::WrongStatus | Refusal::NotLate | Refusal::RemindedRecently => Some(StatusCode::CONFLICT),
         Refusal::ResultNeeded => Some(StatusCode::UNPROCESSABLE_ENTITY),
-    })
+    })?;
+    // Nobody judges their own review.
+    let judges_own = cell.action.judges_review() && actor.is_owner;
+    if judges_own { Err(Some(StatusCode::FORBIDDEN)) } else { Ok(transition) }
 }

@@ -36,6 +36,9 @@ pub struct Record {
     revoked: i64,
     /// Number of notes, and of those that the editors have not answered.
     notes: (i64, i64),
+    /// Texts of the review that were returned, and their grade.
+    returned: Vec<String>,
+    rating: Option<i16>,
 }
 
 pub async fn read_record(app: &TestApp, fixture: &CellFixture) -> Record {
@@ -48,6 +51,8 @@ pub async fn read_record(app: &TestApp, fixture: &CellFixture) -> Record {
                 (select count(*) from assignment_notes where assignment_id = assignments.id) as notes,
                 (select count(*) from assignment_notes
                  where assignment_id = assignments.id and answered_at is null) as pending,
+                array(select comment_for_author from returned_reviews where assignment_id = assignments.id) as returned,
+                (select rating from review_ratings where assignment_id = assignments.id) as rating,
                 (select count(*) from review_links where assignment_id = assignments.id) as links,
                 (select count(*) from review_links where assignment_id = assignments.id and revoked_at is not null) as revoked
          from review_assignments assignments join articles on articles.id = assignments.article_id
@@ -77,6 +82,8 @@ pub async fn read_record(app: &TestApp, fixture: &CellFixture) -> Record {
         notes: (row.get("notes"), row.get("pending")),
         links: row.get("links"),
         revoked: row.get("revoked"),
+        returned: row.get("returned"),
+        rating: row.get("rating"),
     }
 }
 
@@ -199,7 +206,7 @@ pub fn expected_record(before: &Record, setup: &Setup, cell: &Cell<'_>, transiti
     let mut after = before.clone();
     after.status = transition.status.id();
     after.is_started |= cell.action == AssignmentAction::Accept;
-    after.is_ended |= transition.ends_assignment;
+    after.is_ended = before.is_ended && !transition.reopens_assignment || transition.ends_assignment;
     let recipients = i64::try_from(setup.count_editor_recipients()).unwrap();
     let mut notify =
         |notification: NotificationType, count| after.notifications.push((notification.id(), count));
@@ -220,6 +227,12 @@ pub fn expected_record(before: &Record, setup: &Setup, cell: &Cell<'_>, transiti
         }
         after.article_status = status.id();
     }
+    if transition.reopens_assignment {
+        // The article is under review again.
+        let under_review = rules::ArticleStatus::UnderReview.id();
+        after.events += i64::from(before.article_status != under_review);
+        after.article_status = under_review;
+    }
     after.notifications.sort_unstable();
     match cell.action {
         AssignmentAction::SaveReview => after.version = before.version.map(|version| version + 1),
@@ -227,6 +240,12 @@ pub fn expected_record(before: &Record, setup: &Setup, cell: &Cell<'_>, transiti
             after.due_date = "2026-05-01".into();
             after.notes.1 = 0;
         }
+        AssignmentAction::ReturnReview => {
+            after.due_date = "2026-05-01".into();
+            after.notes.1 = 0;
+            after.returned = vec!["Well done.".into()];
+        }
+        AssignmentAction::RateReview => after.rating = Some(4),
         // A new note replaces the pending one.
         AssignmentAction::AskForTime | AssignmentAction::CannotFinish => {
             after.notes = (before.notes.0 + 1, 1);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useEnumerations } from '~/api/enumerations';
 import type { Translate } from '~/i18n/translations';
-import { articleStatusTone } from '~/lib/article-status';
+import { articleStatusTone, type Tone } from '~/lib/article-status';
 import { assignmentStatusTone } from '~/lib/assignment-status';
 import { useArticleTitle, type Titles } from '~/ui/article-title';
 import { StatusBadge } from '~/ui/status-badge';
@@ -30,6 +30,21 @@ export function AssignmentStatusBadge({ statusId }: { statusId: number }) {
     <StatusBadge tone={assignmentStatusTone(statusId)}>
       {assignmentStatusName(statusId)}
     </StatusBadge>
+  );
+}
+
+/** Review results by their ids on the server, from "Can be published" to "Cannot be published". */
+const RESULT_TONES: Record<number, Tone> = { 1: 'green', 2: 'yellow', 3: 'teal', 4: 'red' };
+
+/** Recommendation of a reviewer. Long ones break into lines. */
+export function ReviewResultBadge({ resultId }: { resultId: number }) {
+  const { reviewResultName } = useEnumerations();
+  return (
+    <span className={styles.result}>
+      <StatusBadge tone={RESULT_TONES[resultId] ?? 'light'}>
+        {reviewResultName(resultId)}
+      </StatusBadge>
+    </span>
   );
 }
 

@@ -70,6 +70,8 @@ const ASSIGNMENT_STEPS = [
   'ask-for-time',
   'cannot-finish',
   'complete',
+  'return-review',
+  'rate-review',
   'change-due-date',
   'send-letter-again',
   'withdraw',

@@ -14,6 +14,7 @@ import { showError, showSuccess } from '~/ui/toasts';
 import { OrcidConnection } from './orcid-connection';
 import { ProfileForm } from './profile-form';
 import styles from './profile.module.css';
+import { ReviewingCard } from './reviewing-form';
 
 /** Profile card and form of the current user. */
 export function ProfilePage({ user }: { user: CurrentUser }) {
@@ -21,6 +22,7 @@ export function ProfilePage({ user }: { user: CurrentUser }) {
     <div className={styles.cards}>
       <ProfileCard user={user} />
       <ProfileForm user={user} />
+      {user.roles.includes('reviewer') ? <ReviewingCard /> : null}
     </div>
   );
 }

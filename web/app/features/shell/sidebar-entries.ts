@@ -21,6 +21,7 @@ const GROUPS: readonly SidebarGroup[] = [
       'dashboard',
       'editorArticles',
       'assignments',
+      'reviewers',
       'issues',
     ],
   },

@@ -14,6 +14,7 @@ test('Sidebar lists the screens and marks the current one', () => {
     'Dashboard',
     'Articles',
     'Assignments',
+    'Reviewers',
     'Issues',
     'Users',
     'Static content',

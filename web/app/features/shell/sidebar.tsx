@@ -14,6 +14,7 @@ import {
   IconReportSearch,
   IconUser,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -28,6 +29,7 @@ const icons: Partial<Record<MenuScreenName, typeof IconUser>> = {
   dashboard: IconChartBar,
   editorArticles: IconFileText,
   assignments: IconClipboardList,
+  reviewers: IconUsersGroup,
   issues: IconBooks,
   users: IconUsers,
   staticPages: IconNotes,

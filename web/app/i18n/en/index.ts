@@ -24,6 +24,7 @@ import publicArticle from './public-article.json';
 import publicIssue from './public-issue.json';
 import publicLists from './public-lists.json';
 import publishing from './publishing.json';
+import reviewers from './reviewers.json';
 import reviewing from './reviewing.json';
 import roles from './roles.json';
 import routes from './routes.json';
@@ -62,6 +63,7 @@ export const en = {
   publicIssue,
   publicLists,
   publishing,
+  reviewers,
   reviewing,
   roles,
   routes,

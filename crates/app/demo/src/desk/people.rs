@@ -141,7 +141,9 @@ pub async fn add(app: &App, connection: &mut PgConnection, texts: &[Article]) ->
             affiliation: &format!("{name}, {town}"),
             role: Role::Reviewer,
         };
-        people.reviewers.push(person.add(app, connection, &hash).await?);
+        let id = person.add(app, connection, &hash).await?;
+        add_interests(app, connection, id, (number, texts)).await?;
+        people.reviewers.push(id);
     }
     let keys: Vec<String> =
         texts.iter().filter_map(|text| text.authors().next()).map(str::to_owned).collect();
@@ -174,6 +176,29 @@ async fn add_author(
     let id = person.add(app, connection, hash).await?;
     mark_as_author(connection, id).await?;
     Ok(id)
+}
+
+/// Adds some keywords of two articles as the interests of a reviewer.
+async fn add_interests(
+    app: &App,
+    connection: &mut PgConnection,
+    reviewer: UserId,
+    (number, texts): (usize, &[Article]),
+) -> anyhow::Result<()> {
+    let articles = [number, 7 * number + 3].map(|index| &texts[index % texts.len()]);
+    let mut interests: Vec<String> =
+        articles.into_iter().flat_map(|text| text.keywords(Language::En).into_iter().take(3)).collect();
+    interests.sort();
+    interests.dedup();
+    sqlx::query!(
+        "insert into reviewer_profiles (user_id, interests, updated_at) values ($1, $2, $3)",
+        reviewer.0,
+        &interests,
+        app.clock.now()
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn mark_chief(app: &App, connection: &mut PgConnection, id: UserId) -> anyhow::Result<()> {

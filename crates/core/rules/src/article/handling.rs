@@ -5,7 +5,6 @@ use std::cmp::Reverse;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::lifecycle::Action;
 use crate::article::bounds::check_max_count;
 use crate::enumerations::ArticleStatus;
 use crate::ids::{ArticleId, UserId};
@@ -175,36 +174,6 @@ pub fn load_order(load: &EditorLoad) -> (i64, i64, UserId) {
 /// The editor of a section who gets a new submission; authors are left out before.
 pub fn least_loaded(editors: &[EditorLoad]) -> Option<UserId> {
     editors.iter().max_by_key(|load| Reverse(load_order(load))).map(|load| load.id)
-}
-
-/// Decision that can be recommended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum RecommendedAction {
-    Accept,
-    SendForRevision,
-    Decline,
-}
-
-impl RecommendedAction {
-    pub const ALL: [RecommendedAction; 3] =
-        [RecommendedAction::Accept, RecommendedAction::SendForRevision, RecommendedAction::Decline];
-
-    pub const fn action(self) -> Action {
-        match self {
-            RecommendedAction::Accept => Action::Accept,
-            RecommendedAction::SendForRevision => Action::SendForRevision,
-            RecommendedAction::Decline => Action::Decline,
-        }
-    }
-
-    pub const fn code(self) -> &'static str {
-        self.action().code()
-    }
-
-    pub fn from_code(code: &str) -> Option<RecommendedAction> {
-        RecommendedAction::ALL.into_iter().find(|action| action.code() == code)
-    }
 }
 
 /// Articles that get a handling editor together.

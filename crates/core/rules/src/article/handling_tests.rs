@@ -1,5 +1,6 @@
 use super::*;
-use crate::article::lifecycle::{Facts, Notify, Refusal, allowed_actions, blocked_actions, decide};
+use crate::article::RecommendedAction;
+use crate::article::lifecycle::{Action, Facts, Notify, Refusal, allowed_actions, blocked_actions, decide};
 use crate::article::relation::Relation;
 use crate::enumerations::Enumeration;
 use crate::enumerations::NotificationType;
@@ -79,7 +80,7 @@ fn without_a_chief_editor_the_handling_editor_decides() {
 
 /// Somebody can always decide on an article: a chief editor, its handling editor, or everybody.
 #[test]
-fn every_mode_leaves_somebody_who_decides() {
+fn every_mode_leaves_a_deciding_editor() {
     for mode in DecisionMode::ALL {
         for is_handled in [false, true] {
             for has_chief in [false, true] {

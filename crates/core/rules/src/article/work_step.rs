@@ -90,19 +90,19 @@ impl WorkStepKind {
 
     pub const fn name(self) -> LocalizedText {
         match self {
-            AssignEditor => LocalizedText::new("Assign an editor", "Назначить ответственного редактора"),
+            AssignEditor => LocalizedText::new("Assign an editor", "Назначить ведущего редактора"),
             AskReviewers => LocalizedText::new("Ask reviewers", "Пригласить рецензентов"),
             AskMoreReviewers => LocalizedText::new("Ask more reviewers", "Пригласить других рецензентов"),
             WaitForAnswers => LocalizedText::new("Wait for answers", "Ждать ответа рецензентов"),
             WaitForReviews => LocalizedText::new("Wait for reviews", "Ждать рецензий"),
             RemindReviewers => LocalizedText::new("Remind reviewers", "Напомнить рецензентам"),
             Decide => LocalizedText::new("Decide", "Принять решение"),
-            Recommend => LocalizedText::new("Recommend a decision", "Рекомендовать решение"),
+            Recommend => LocalizedText::new("Recommend a decision", "Предложить решение"),
             AnswerRecommendation => {
-                LocalizedText::new("Answer the recommendation", "Ответить на рекомендацию редактора")
+                LocalizedText::new("Answer the recommendation", "Ответить на предложение редактора")
             }
             WaitForRecommendation => {
-                LocalizedText::new("Wait for the recommendation", "Ждать рекомендации редактора")
+                LocalizedText::new("Wait for the recommendation", "Ждать предложения редактора")
             }
             WaitForAuthor => LocalizedText::new("Wait for the author", "Ждать автора"),
             Prepare => LocalizedText::new("Prepare for publication", "Подготовить к публикации"),

@@ -155,9 +155,12 @@ pub fn is_overtaken(
             _,
         ) => article == Some(ArticleStatus::Draft),
         (NotificationType::ArticleReturned, _) => article.is_some_and(|status| !is_with_author(status)),
-        (NotificationType::ReviewAssignmentCreated | NotificationType::DueDateChanged, Some(stage)) => {
-            !stage.is_open()
-        }
+        (
+            NotificationType::ReviewAssignmentCreated
+            | NotificationType::ReviewAssignmentReturned
+            | NotificationType::DueDateChanged,
+            Some(stage),
+        ) => !stage.is_open(),
         (NotificationType::ReviewAssignmentOverdue | NotificationType::ReviewerSilent, Some(stage)) => {
             stage.is_ended()
         }
@@ -169,17 +172,18 @@ pub fn is_overtaken(
 }
 
 /// Notification types whose recipient is the reviewer of an assignment.
-pub const TO_REVIEWERS: [NotificationType; 5] = [
+pub const TO_REVIEWERS: [NotificationType; 6] = [
     NotificationType::ReviewAssignmentCreated,
     NotificationType::ReviewAssignmentOverdue,
     NotificationType::ReviewAssignmentWithdrawn,
     NotificationType::ReviewAssignmentReminder,
+    NotificationType::ReviewAssignmentReturned,
     NotificationType::DueDateChanged,
 ];
 
 /// Notification types whose letters go to a reviewer or mention one; authors of the article must not see
 /// them.
-pub const ABOUT_REVIEWERS: [NotificationType; 9] = [
+pub const ABOUT_REVIEWERS: [NotificationType; 10] = [
     NotificationType::ArticleReviewCompleted,
     NotificationType::ReviewAssignmentCreated,
     NotificationType::ReviewAssignmentCompleted,
@@ -187,6 +191,7 @@ pub const ABOUT_REVIEWERS: [NotificationType; 9] = [
     NotificationType::ReviewAssignmentOverdue,
     NotificationType::ReviewAssignmentWithdrawn,
     NotificationType::ReviewAssignmentReminder,
+    NotificationType::ReviewAssignmentReturned,
     NotificationType::ReviewerSilent,
     NotificationType::DueDateChanged,
 ];
@@ -200,9 +205,13 @@ pub fn hidden_from_authors() -> impl Iterator<Item = NotificationType> {
         .filter(|notification| ABOUT_REVIEWERS.contains(notification) || notification.audience().is_office())
 }
 
-/// True for letters that reveal who handles an article, or a recommended decision, by the name of the letter.
+/// True for letters that reveal who handles an article, or a recommended decision, by the name of the letter. A weekly
+/// digest goes to those for whom something waits: in a quiet week, to the handling editor of one article.
 pub fn is_about_handling(letter: &str) -> bool {
-    matches!(letter, "handling-editor-assigned" | "decision-recommended" | "recommendation-returned")
+    matches!(
+        letter,
+        "handling-editor-assigned" | "decision-recommended" | "recommendation-returned" | "weekly-digest"
+    )
 }
 
 /// Like [`ABOUT_REVIEWERS`], by the name of the letter.
@@ -302,7 +311,11 @@ mod tests {
         let is_outdated =
             |notification, stage| is_overtaken(notification, Some(ArticleStatus::UnderReview), Some(stage));
         for stage in Stage::ALL {
-            for request in [NotificationType::ReviewAssignmentCreated, NotificationType::DueDateChanged] {
+            for request in [
+                NotificationType::ReviewAssignmentCreated,
+                NotificationType::ReviewAssignmentReturned,
+                NotificationType::DueDateChanged,
+            ] {
                 assert_eq!(is_outdated(request, stage), !stage.is_open(), "{request:?} {stage:?}");
             }
             for notice in [NotificationType::ReviewAssignmentOverdue, NotificationType::ReviewerSilent] {

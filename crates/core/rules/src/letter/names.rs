@@ -48,6 +48,7 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ("review-overdue", LocalizedText::new("Review overdue", "Рецензия просрочена")),
     ("review-reminder", LocalizedText::new("Review reminder", "Напоминание о рецензии")),
     ("review-request", LocalizedText::new("Review request", "Запрос на рецензию")),
+    ("review-returned", LocalizedText::new("Review returned", "Рецензия возвращена")),
     ("review-withdrawn", LocalizedText::new("Review request withdrawn", "Запрос на рецензию отозван")),
     ("second-factor-changed", LocalizedText::new("Second factor changed", "Изменён второй фактор")),
     ("second-factor-reset", LocalizedText::new("Second factor reset", "Сброшен второй фактор")),

@@ -127,6 +127,7 @@ impl NotificationType {
             | NotificationType::ReviewAssignmentOverdue
             | NotificationType::ReviewAssignmentWithdrawn
             | NotificationType::ReviewAssignmentReminder
+            | NotificationType::ReviewAssignmentReturned
             | NotificationType::DueDateChanged => Audience::Reviewer,
             NotificationType::MessageReceived => Audience::Correspondent,
             NotificationType::IssuePublished => Audience::AllUsers,
@@ -231,6 +232,7 @@ impl NotificationType {
             (NotificationType::HandlingEditorAssigned, _) => "handling-editor-assigned",
             (NotificationType::DecisionRecommended, _) => "decision-recommended",
             (NotificationType::RecommendationReturned, _) => "recommendation-returned",
+            (NotificationType::ReviewAssignmentReturned, _) => "review-returned",
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::assignment::{
-    AssignmentAction, AssignmentActor, Facts, Notify, PendingNote, RULES, Refusal, Reminder, Rule, Stage,
-    decide,
+    ArticleRequirement, AssignmentAction, AssignmentActor, Facts, Notify, PendingNote, RULES, Refusal,
+    Reminder, Rule, Stage, decide,
 };
 use super::notes::NoteKind;
 use crate::article::Action;
@@ -15,9 +15,10 @@ pub fn workflow() -> String {
     let mut page = String::from("\n## Review assignment\n\n");
     page.push_str(&diagram());
     page.push_str(
-        "\nAll actions except reading require that the article is under review in the round of the assignment.\n\
-         When an assignment ends or an unanswered request becomes overdue, the status of the article follows from\n\
-         the assignments that are waiting, reviewing, or overdue after they were accepted.\n\
+        "\nAll actions except reading, returning and rating a review require that the article is under review in the\n\
+         round of the assignment. When an assignment ends or is open again, or an unanswered request becomes overdue,\n\
+         the status of the article follows from the assignments that are waiting, reviewing, or overdue after they\n\
+         were accepted.\n\
          Authors cannot see assignments of their articles, even if they are editors or admins.\n\n\
          | Action | Performed by | From | To | Requires | Notifies |\n|---|---|---|---|---|---|\n",
     );
@@ -29,6 +30,7 @@ pub fn workflow() -> String {
             PendingNote::Is(NoteKind::MoreTime) => "the reviewer asked for more time",
             _ if rule.requires_result => "a saved result",
             _ if rule.requires_late => "a late answer or review, and no letter for a day",
+            _ if rule.requires_article == ArticleRequirement::Undecided => "no decision in the round",
             _ => "",
         };
         let cells =

@@ -7,6 +7,7 @@ pub mod conflicts;
 pub mod documents;
 pub mod form;
 pub mod notes;
+pub mod pool;
 pub mod reminders;
 pub mod reviewer_access;
 

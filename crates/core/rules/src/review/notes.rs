@@ -139,7 +139,8 @@ impl RefusalNote {
     }
 }
 
-fn check_text(validator: &mut Validator, field: &str, text: &str, max: usize) {
+/// Checks length and characters of a plain text.
+pub(super) fn check_text(validator: &mut Validator, field: &str, text: &str, max: usize) {
     if text.chars().count() > max {
         validator.add_error(field, FieldErrorKind::TooLong { max });
     } else if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {

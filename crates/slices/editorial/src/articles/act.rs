@@ -229,7 +229,8 @@ async fn set_status(
     dates: &Dates,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let is_assignment_change = matches!(action, Action::AssignReviewer | Action::EndAssignment);
+    let is_assignment_change =
+        matches!(action, Action::AssignReviewer | Action::EndAssignment | Action::ReopenAssignment);
     let updated = sqlx::query!(
         "update articles set status_id = $3, revision = $4, version = version + $9,
              updated_at = case when $9 = 0 then updated_at else $5 end,

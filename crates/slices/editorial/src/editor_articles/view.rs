@@ -337,7 +337,8 @@ fn decisions(
         let transition = decide(&facts, relation, action).ok()?;
         let status = transition.status.filter(|status| *status != facts.status)?;
         // Assignments have their own operations.
-        let is_decision = !matches!(action, Action::AssignReviewer | Action::EndAssignment);
+        let is_decision =
+            !matches!(action, Action::AssignReviewer | Action::EndAssignment | Action::ReopenAssignment);
         is_decision.then(|| DecisionView {
             action,
             status_id: status.id(),

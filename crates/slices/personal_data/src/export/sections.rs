@@ -3,7 +3,7 @@
 //! Rows are matched by the account id, the confirmed address and the ORCID iD confirmed by ORCID. An
 //! unconfirmed address may belong to another person and matches nothing. No section contains held
 //! notifications, the identity of other people, or anything that the user's own pages hide: the title of an
-//! article that only names them as an author, and a review that they withdrew from.
+//! article that only names them as an author, a review that they withdrew from, and the grades of their reviews.
 
 pub struct Section {
     pub name: &'static str,
@@ -161,6 +161,12 @@ pub const SECTIONS: &[Section] = &[
                 case when assignments.status_id in (2, 3) then to_jsonb(reviews) - 'assignment_id' end as review,
                 (select coalesce(jsonb_agg(to_jsonb(notes) - 'id' - 'assignment_id' order by notes.id), '[]')
                  from assignment_notes notes where notes.assignment_id = assignments.id) as notes,
+                (select text from request_notes where assignment_id = assignments.id) as note_of_the_editors,
+                case when assignments.status_id in (2, 3) then
+                    (select coalesce(jsonb_agg(to_jsonb(returned) - 'id' - 'assignment_id' - 'returned_by'
+                                               order by returned.id), '[]')
+                     from returned_reviews returned where returned.assignment_id = assignments.id)
+                end as returned_reviews,
                 (select coalesce(jsonb_agg(links.created_at order by links.created_at), '[]')
                  from review_links links where links.assignment_id = assignments.id) as links_sent_at
          from review_assignments assignments
@@ -172,6 +178,21 @@ pub const SECTIONS: &[Section] = &[
         "requestsForReviewIMade",
         "select id, article_id, article_revision, created_at from review_assignments where assigned_by = $1
          order by id"
+    ),
+    rows!("reviewerProfile", "select interests, not_before, updated_at from reviewer_profiles where user_id = $1"),
+    rows!(
+        "gradesIGave",
+        "select given.assignment_id, given.rating, given.rated_at
+         from review_ratings given join review_assignments assignments on assignments.id = given.assignment_id
+         where given.rated_by = $1 and assignments.article_id not in (select articles_by($1))
+         order by given.rated_at, given.assignment_id"
+    ),
+    rows!(
+        "reviewsIReturned",
+        "select returned.assignment_id, returned.reason, returned.returned_at
+         from returned_reviews returned join review_assignments assignments on assignments.id = returned.assignment_id
+         where returned.returned_by = $1 and assignments.article_id not in (select articles_by($1))
+         order by returned.id"
     ),
     rows!(
         "events",

@@ -10,14 +10,13 @@ export function ReviewAnswers({ review }: { review: ReadableReview }) {
   const { t } = useTranslation();
   const { reviewResultName } = useEnumerations();
   const { resultId, commentForAuthor, commentForEditor } = review;
-  const rating = RATINGS.find((step) => step === review.overallRating);
   return (
     <dl className={styles.answers}>
       <Answer question={t('articles.review.result')}>
         {resultId === null ? <NotAnswered /> : <strong>{reviewResultName(resultId)}</strong>}
       </Answer>
       <Answer question={t('articles.review.rating')}>
-        {rating ? t(`articles.review.ratings.${rating}`) : <NotAnswered />}
+        <Rating rating={review.overallRating} />
       </Answer>
       <Answer question={t('articles.review.criteriaHeading')}>
         <ul className={styles.criteria}>
@@ -60,7 +59,13 @@ function Answer({ question, note, children }: AnswerProps) {
   );
 }
 
-function BooleanAnswer({ answer }: { answer: boolean | null }) {
+export function Rating({ rating }: { rating: number | null }) {
+  const { t } = useTranslation();
+  const known = RATINGS.find((step) => step === rating);
+  return known ? t(`articles.review.ratings.${known}`) : <NotAnswered />;
+}
+
+export function BooleanAnswer({ answer }: { answer: boolean | null }) {
   const { t } = useTranslation();
   if (answer === null) return <NotAnswered />;
   return (
@@ -70,12 +75,13 @@ function BooleanAnswer({ answer }: { answer: boolean | null }) {
   );
 }
 
-function NotAnswered() {
+export function NotAnswered() {
   const { t } = useTranslation();
   return <span className={styles.missing}>{t('articles.review.notAnswered')}</span>;
 }
 
-function Comment({ text }: { text: string }) {
+/** A comment in its own language. */
+export function Comment({ text }: { text: string }) {
   const { t } = useTranslation();
   if (!text.trim()) return <span className={styles.missing}>{t('articles.review.noComment')}</span>;
   return (

@@ -24,6 +24,7 @@ const KINDS = {
   20: 'handlingEditorAssigned',
   21: 'recommendationMade',
   22: 'recommendationReturned',
+  23: 'reviewAssignmentReturned',
 } as const;
 
 type Kind =

@@ -43,6 +43,8 @@ actions! {
     AssignHandlingEditor = "assign-handling-editor";
     /// Performed when an assignment ends; the status follows from the remaining assignments.
     EndAssignment = "end-assignment";
+    /// Performed when the editors return a completed review; the status follows from the assignments.
+    ReopenAssignment = "reopen-assignment";
     /// Makes a draft decision for the chief editors.
     Recommend = "recommend";
     /// Returns a recommendation to the editor who made it.

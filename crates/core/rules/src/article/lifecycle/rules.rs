@@ -105,6 +105,13 @@ pub const RULES: &[Rule] = &[
         Target::FromAssignments,
         Notify::EditorsWhenReviewComplete(NotificationType::ArticleReviewCompleted),
     ),
+    rule(
+        Action::ReopenAssignment,
+        &[Editor],
+        &[UnderReview, ReviewComplete],
+        Target::FromAssignments,
+        Notify::Nobody,
+    ),
     Rule {
         requires: &[Requirement::MayRecommend],
         ..rule(

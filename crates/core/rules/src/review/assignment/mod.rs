@@ -64,7 +64,7 @@ impl Stage {
         matches!(self, Waiting | Reviewing | Overdue)
     }
 
-    /// True if nothing can change any more.
+    /// True if nothing can change any more, unless the editors return the review.
     pub const fn is_ended(self) -> bool {
         self.status().is_ended()
     }
@@ -164,6 +164,10 @@ actions! {
     SaveReview = "save-review";
     Complete = "complete";
     ReadReview = "read-review";
+    /// Gives a completed review back to its reviewer, with a reason.
+    ReturnReview = "return-review";
+    /// Grades a completed review; only editors and admins ever see the grade.
+    RateReview = "rate-review";
     ChangeDueDate = "change-due-date";
     /// Sends the letter again with a new review link; the old link stops working.
     SendLetterAgain = "send-letter-again";
@@ -178,6 +182,11 @@ actions! {
 }
 
 impl AssignmentAction {
+    /// True for actions by which an editor judges a review. Nobody judges their own, not even as an editor.
+    pub const fn judges_review(self) -> bool {
+        matches!(self, AssignmentAction::ReturnReview | AssignmentAction::RateReview)
+    }
+
     /// Action of a reviewer who writes to the editors.
     pub const fn of_note(kind: ReviewerNoteKind) -> AssignmentAction {
         match kind {
@@ -206,12 +215,34 @@ pub struct Rule {
     pub to: Option<Status>,
     /// A recommendation must have been saved before.
     pub requires_result: bool,
-    /// The article must be under review in the round of the assignment.
-    pub requires_review_in_progress: bool,
+    pub requires_article: ArticleRequirement,
     /// The answer or the review must be late, and the last letter to the reviewer some hours old.
     pub requires_late: bool,
     pub pending_note: PendingNote,
     pub notify: Notify,
+}
+
+/// Condition on the article of an assignment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ArticleRequirement {
+    /// Under review in the round of the assignment.
+    UnderReview,
+    /// Not decided on in the round of the assignment: under review, or all reviews complete.
+    Undecided,
+    Any,
+}
+
+impl ArticleRequirement {
+    fn is_met(self, facts: &Facts) -> bool {
+        let is_met = match self {
+            ArticleRequirement::UnderReview => facts.article == ArticleStatus::UnderReview,
+            ArticleRequirement::Undecided => {
+                matches!(facts.article, ArticleStatus::UnderReview | ArticleStatus::ReviewComplete)
+            }
+            ArticleRequirement::Any => return true,
+        };
+        is_met && facts.is_current_round
+    }
 }
 
 /// Condition on the reviewer's note that the editors have not answered.
@@ -261,6 +292,8 @@ pub struct Transition {
     pub status: Status,
     /// The assignment ends; the caller must update the status of the article.
     pub ends_assignment: bool,
+    /// An ended assignment is open again; the caller must update the status of the article.
+    pub reopens_assignment: bool,
     pub notify: Notify,
 }
 
@@ -293,7 +326,8 @@ pub fn decide(
     }
     let status = rule.to.unwrap_or(facts.stage.status());
     let ends_assignment = !facts.stage.is_ended() && status.is_ended();
-    Ok(Transition { status, ends_assignment, notify: rule.notify })
+    let reopens_assignment = facts.stage.is_ended() && !status.is_ended();
+    Ok(Transition { status, ends_assignment, reopens_assignment, notify: rule.notify })
 }
 
 /// Actions offered to a user. `Complete` is offered before the recommendation is saved.
@@ -318,11 +352,10 @@ fn find_rule(
     if rules.peek().is_none() {
         return Err(Refusal::Forbidden);
     }
-    let is_under_review = facts.is_current_round && facts.article == ArticleStatus::UnderReview;
     rules
         .find(|rule| {
             rule.from.contains(&facts.stage)
-                && (is_under_review || !rule.requires_review_in_progress)
+                && rule.requires_article.is_met(facts)
                 && rule.pending_note.is_met(facts.pending_note)
         })
         .ok_or(Refusal::WrongStatus)

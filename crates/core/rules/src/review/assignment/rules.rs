@@ -1,7 +1,7 @@
 //! The table of the assignment lifecycle.
 
 use super::Stage::{self, Completed, Overdue, OverdueUnanswered, Reviewing, Waiting};
-use super::{AssignmentAction, AssignmentActor, Notify, PendingNote, Rule};
+use super::{ArticleRequirement, AssignmentAction, AssignmentActor, Notify, PendingNote, Rule};
 use crate::enumerations::NotificationType;
 use crate::enumerations::ReviewAssignmentStatus as Status;
 use crate::review::notes::NoteKind;
@@ -19,7 +19,7 @@ const fn rule(
         from,
         to,
         requires_result: false,
-        requires_review_in_progress: true,
+        requires_article: ArticleRequirement::UnderReview,
         requires_late: false,
         pending_note: PendingNote::Any,
         notify,
@@ -69,11 +69,11 @@ pub const RULES: &[Rule] = &[
     },
     // Only the reviewer sees a review before it is completed.
     Rule {
-        requires_review_in_progress: false,
+        requires_article: ArticleRequirement::Any,
         ..rule(AssignmentAction::ReadReview, REVIEWER, &[Reviewing, Overdue, Completed], None, Notify::Nobody)
     },
     Rule {
-        requires_review_in_progress: false,
+        requires_article: ArticleRequirement::Any,
         ..rule(
             AssignmentAction::ReadReview,
             &[AssignmentActor::Editor, AssignmentActor::Admin],
@@ -81,6 +81,21 @@ pub const RULES: &[Rule] = &[
             None,
             Notify::Nobody,
         )
+    },
+    // After the decision the author has read the review.
+    Rule {
+        requires_article: ArticleRequirement::Undecided,
+        ..rule(
+            AssignmentAction::ReturnReview,
+            EDITOR,
+            &[Completed],
+            Some(Status::Reviewing),
+            Notify::Reviewer(NotificationType::ReviewAssignmentReturned),
+        )
+    },
+    Rule {
+        requires_article: ArticleRequirement::Any,
+        ..rule(AssignmentAction::RateReview, EDITOR, &[Completed], None, Notify::Nobody)
     },
     rule(AssignmentAction::ChangeDueDate, EDITOR, NOT_OVERDUE, None, Notify::Reviewer(NEW_DUE_DATE)),
     // An overdue reviewer gets more time only on request; otherwise the due date has passed for good.

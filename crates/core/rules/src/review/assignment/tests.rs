@@ -80,7 +80,7 @@ fn assignments_are_hidden_from_outsiders() {
     assert_eq!(AssignmentActor::from_relation(Relation::Admin), AssignmentActor::Admin);
 }
 
-/// After the round only reading is allowed.
+/// After the round only reading and rating are allowed.
 #[test]
 fn assignment_cannot_change_after_its_round() {
     for stage in Stage::ALL {
@@ -94,13 +94,15 @@ fn assignment_cannot_change_after_its_round() {
                 for &article in ArticleStatus::ALL {
                     for is_current_round in [true, false] {
                         let later = Facts { article, is_current_round, ..facts(stage) };
-                        let is_over = article != ArticleStatus::UnderReview || !is_current_round;
+                        let is_undecided = article == ArticleStatus::UnderReview
+                            || action == AssignmentAction::ReturnReview
+                                && article == ArticleStatus::ReviewComplete;
+                        let is_over = !is_undecided || !is_current_round;
                         let during_review = decide(&facts(stage), actor, action);
                         let afterwards = decide(&later, actor, action);
                         match (action, during_review) {
-                            (AssignmentAction::ReadReview, _) | (_, Err(Refusal::Forbidden)) => {
-                                assert_eq!(during_review, afterwards)
-                            }
+                            (AssignmentAction::ReadReview | AssignmentAction::RateReview, _)
+                            | (_, Err(Refusal::Forbidden)) => assert_eq!(during_review, afterwards),
                             _ if is_over => assert_eq!(afterwards, Err(Refusal::WrongStatus)),
                             _ => assert_eq!(during_review, afterwards),
                         }
@@ -112,13 +114,20 @@ fn assignment_cannot_change_after_its_round() {
 }
 
 #[test]
-fn ended_assignments_allow_only_reading() {
+fn editors_return_and_rate_completed_reviews_and_nothing_else_changes_after_the_end() {
     for stage in [Stage::Completed, Stage::Declined, Stage::Withdrawn] {
         for actor in AssignmentActor::ALL {
-            let changes = allowed_actions(&facts(stage), actor)
+            let changes: Vec<AssignmentAction> = allowed_actions(&facts(stage), actor)
                 .into_iter()
-                .filter(|action| *action != AssignmentAction::ReadReview);
-            assert_eq!(changes.count(), 0, "{stage:?} {actor:?}");
+                .filter(|action| *action != AssignmentAction::ReadReview)
+                .collect();
+            let expected: &[AssignmentAction] = match (stage, actor) {
+                (Stage::Completed, AssignmentActor::Editor) => {
+                    &[AssignmentAction::ReturnReview, AssignmentAction::RateReview]
+                }
+                _ => &[],
+            };
+            assert_eq!(changes, expected, "{stage:?} {actor:?}");
         }
     }
     for stage in Stage::ALL {
@@ -127,6 +136,8 @@ fn ended_assignments_allow_only_reading() {
                 let transition = decide(&facts(stage), actor, action).unwrap();
                 let is_ended = transition.status.is_ended();
                 assert_eq!(transition.ends_assignment, !stage.is_ended() && is_ended, "{stage:?} {action:?}");
+                let reopens = action == AssignmentAction::ReturnReview;
+                assert_eq!(transition.reopens_assignment, reopens, "{stage:?} {action:?}");
             }
         }
     }
@@ -227,6 +238,39 @@ fn editors_remind_late_reviewers_once_a_day() {
     }
     for stage in [Stage::OverdueUnanswered, Stage::Completed, Stage::Declined, Stage::Withdrawn] {
         assert_eq!(remind(stage, editor, Reminder::Possible), Err(Refusal::WrongStatus));
+    }
+}
+
+#[test]
+fn review_is_returned_before_the_decision_and_rated_at_any_time() {
+    let notify = Notify::Reviewer(NotificationType::ReviewAssignmentReturned);
+    for &article in ArticleStatus::ALL {
+        for is_current_round in [true, false] {
+            let facts = Facts { article, is_current_round, ..facts(Stage::Completed) };
+            let returned = decide(&facts, AssignmentActor::Editor, AssignmentAction::ReturnReview);
+            let is_undecided = matches!(article, ArticleStatus::UnderReview | ArticleStatus::ReviewComplete);
+            match is_current_round && is_undecided {
+                true => {
+                    assert_eq!(returned.map(|it| (it.status, it.notify)), Ok((Status::Reviewing, notify)))
+                }
+                false => assert_eq!(returned, Err(Refusal::WrongStatus), "{article:?} {is_current_round}"),
+            }
+            let rated = decide(&facts, AssignmentActor::Editor, AssignmentAction::RateReview);
+            assert_eq!(rated.map(|it| (it.status, it.notify)), Ok((Status::Completed, Notify::Nobody)));
+            for action in [AssignmentAction::ReturnReview, AssignmentAction::RateReview] {
+                for actor in [AssignmentActor::Reviewer, AssignmentActor::Admin, AssignmentActor::Scheduler] {
+                    assert_eq!(decide(&facts, actor, action), Err(Refusal::Forbidden), "{actor:?}");
+                }
+                let outsider = AssignmentActor::Outsider;
+                assert_eq!(decide(&facts, outsider, action), Err(Refusal::Hidden));
+            }
+        }
+    }
+    for stage in Stage::ALL.into_iter().filter(|stage| *stage != Stage::Completed) {
+        for action in [AssignmentAction::ReturnReview, AssignmentAction::RateReview] {
+            let refused = decide(&facts(stage), AssignmentActor::Editor, action);
+            assert_eq!(refused, Err(Refusal::WrongStatus), "{stage:?} {action:?}");
+        }
     }
 }
 

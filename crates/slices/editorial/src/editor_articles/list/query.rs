@@ -187,7 +187,7 @@ fn push_details(query: &mut QueryBuilder<Postgres>, viewer: &Viewer<'_>) {
              select count(*)::int as late, count(*) filter (where not exists (
                         select from notifications letters
                         where letters.review_assignment_id = assignments.id
-                          and letters.type_id in (7, 10, 12, 19) and letters.created_at > ",
+                          and letters.type_id in (7, 10, 12, 19, 23) and letters.created_at > ",
     );
     query.push_bind(viewer.deadlines.recent_letters_since());
     query.push("))::int as remindable from review_assignments assignments where articles.status_id = ");

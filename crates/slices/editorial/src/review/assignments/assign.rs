@@ -7,6 +7,7 @@ use rules::article::lifecycle::{Action, decide};
 use rules::audit::{AuditAction, AuditObject};
 use rules::review::Conflict;
 use rules::review::candidates::{CannotReview, check_candidate};
+use rules::review::pool::RequestTerms;
 use rules::{AssignmentId, Enumeration, ReviewAssignmentStatus, UserId};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -24,6 +25,7 @@ pub struct AssignmentRequest<'a> {
     pub actor: &'a Actor,
     pub relation: Relation,
     pub reviewer: UserId,
+    pub terms: &'a RequestTerms,
 }
 
 /// Creates an assignment with its review link, notifies the reviewer and puts the article under review.
@@ -34,14 +36,14 @@ pub async fn assign(
     transaction: &mut PgConnection,
     request: AssignmentRequest<'_>,
 ) -> Result<AssignmentId> {
-    let AssignmentRequest { article, actor, relation, reviewer } = request;
+    let AssignmentRequest { article, actor, relation, reviewer, terms } = request;
     let editor = actor.id;
     // Checked first, so that an unauthorized actor learns nothing about the reviewer.
     decide(&article.facts(), relation, Action::AssignReviewer).map_err(refusal_error)?;
     let candidate = reviewers::load_candidate(transaction, article, editor, reviewer).await?;
     check_candidate(candidate, app.settings.review.mode).map_err(cannot_review_error)?;
     let conflicts = reviewers::judge(app, transaction, article, (reviewer, candidate)).await?;
-    let due_date = due_dates::default_date(app, transaction).await?;
+    let due_date = due_dates::choose(app, transaction, terms.due_date).await?;
     let id = sqlx::query_scalar!(
         "insert into review_assignments (id, article_id, reviewer_id, article_revision, due_date, created_at, assigned_by)
          overriding system value values ($7, $1, $2, $3, $4, $5, $6) returning id",
@@ -59,6 +61,7 @@ pub async fn assign(
     .on_constraint("review_assignments_once", || cannot_review_error(CannotReview::AlreadyAssigned))?;
     let id = AssignmentId(id);
     store_conflicts(transaction, id, &conflicts).await?;
+    store_note(transaction, id, terms).await?;
     replace_overdue(app, transaction, id).await?;
     links::create(app, transaction, id).await?;
     let command = act::ArticleCommand {
@@ -93,6 +96,16 @@ async fn store_conflicts(
     )
     .execute(transaction)
     .await?;
+    Ok(())
+}
+
+/// Keeps what the editor writes to the reviewer, which every letter of the request repeats.
+async fn store_note(transaction: &mut PgConnection, id: AssignmentId, terms: &RequestTerms) -> Result<()> {
+    if let Some(note) = terms.note_text() {
+        sqlx::query!("insert into request_notes (assignment_id, text) values ($1, $2)", id.0, note)
+            .execute(transaction)
+            .await?;
+    }
     Ok(())
 }
 

@@ -22,10 +22,21 @@ pub async fn deadlines(app: &App, connection: &mut PgConnection) -> Result<Deadl
 }
 
 /// The due date of a new assignment, counted from the journal's current date.
-pub async fn default_date(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
+async fn default_date(app: &App, transaction: &mut PgConnection) -> Result<NaiveDate> {
     let days = Days::new(app.settings.review.due_days.into());
     let today = journal_date(app, transaction).await?;
     Ok(today.checked_add_days(days).unwrap_or(today))
+}
+
+/// Returns the due date that an editor has chosen, otherwise the default one.
+pub async fn choose(
+    app: &App,
+    transaction: &mut PgConnection,
+    chosen: Option<NaiveDate>,
+) -> Result<NaiveDate> {
+    let Some(day) = chosen else { return default_date(app, transaction).await };
+    check(app, transaction, day).await?;
+    Ok(day)
 }
 
 /// Changes the due date; the schedule sends a new reminder for it.
@@ -35,6 +46,19 @@ pub async fn change(
     assignment: &Assignment,
     day: NaiveDate,
 ) -> Result<()> {
+    check(app, transaction, day).await?;
+    set(transaction, assignment, day).await
+}
+
+/// Stores a due date that [`choose`] has returned.
+pub async fn set(transaction: &mut PgConnection, assignment: &Assignment, day: NaiveDate) -> Result<()> {
+    sqlx::query!("update review_assignments set due_date = $2 where id = $1", assignment.id.0, day)
+        .execute(transaction)
+        .await?;
+    Ok(())
+}
+
+async fn check(app: &App, transaction: &mut PgConnection, day: NaiveDate) -> Result<()> {
     let today = journal_date(app, transaction).await?;
     let latest = today.checked_add_days(MAX_PERIOD).unwrap_or(today);
     if day < today || day > latest {
@@ -43,8 +67,5 @@ pub async fn change(
             FieldErrorKind::NotBetween { earliest: today, latest },
         )]));
     }
-    sqlx::query!("update review_assignments set due_date = $2 where id = $1", assignment.id.0, day)
-        .execute(transaction)
-        .await?;
     Ok(())
 }

@@ -10,8 +10,9 @@ use kit::listing::{Page, Paging};
 use kit::{Actor, App, Problem, Result, limits};
 use rules::audit::AuditAction;
 use rules::limits::creation;
+use rules::review::pool::{RequestTerms, ReviewRating, ReviewReturn};
 use rules::review::{AssignmentAction, AssignmentActor};
-use rules::{ArticleId, AssignmentId, FieldError, FieldErrorKind, UserId};
+use rules::{ArticleId, AssignmentId, FieldError, FieldErrorKind, UserId, Validator};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -43,6 +44,10 @@ pub struct ListQuery {
 pub struct NewAssignment {
     article_id: ArticleId,
     reviewer_id: UserId,
+    /// From today to a year ahead; by default after `review.due_days`.
+    due_date: Option<NaiveDate>,
+    /// Plain text that the letter of the request repeats, in at most 2,000 characters.
+    note: Option<String>,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -81,18 +86,23 @@ pub async fn create(
     actor: Actor,
     Json(new): Json<NewAssignment>,
 ) -> Result<(StatusCode, Json<EditorAssignment>)> {
+    let NewAssignment { article_id, reviewer_id: reviewer, due_date, note } = new;
+    let terms = RequestTerms { due_date, note };
+    let mut validator = Validator::new();
+    terms.check(&mut validator);
+    validator.finish()?;
     limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
-    let (article, relation) = lock_for_editor(&app, &mut transaction, new.article_id, &actor).await?;
+    let (article, relation) = lock_for_editor(&app, &mut transaction, article_id, &actor).await?;
     // A hidden reviewer can be invited by address, which reveals nothing, but must not be found by id.
-    if is_hidden_from(&mut transaction, new.reviewer_id, actor.id).await? {
+    if is_hidden_from(&mut transaction, reviewer, actor.id).await? {
         return Err(Problem::NOT_FOUND.into());
     }
-    let request = AssignmentRequest { article: &article, actor: &actor, relation, reviewer: new.reviewer_id };
+    let request = AssignmentRequest { article: &article, actor: &actor, relation, reviewer, terms: &terms };
     let id = assign(&app, &mut transaction, request).await?;
-    invitation_codes::renew(&app, &mut transaction, new.reviewer_id).await?;
-    let created =
-        list::read_for_editor(&app, &mut transaction, id, AssignmentActor::from_relation(relation)).await?;
+    invitation_codes::renew(&app, &mut transaction, reviewer).await?;
+    let viewer = (actor.id, AssignmentActor::from_relation(relation));
+    let created = list::read_for_editor(&app, &mut transaction, id, viewer).await?;
     transaction.commit().await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
@@ -113,7 +123,7 @@ pub async fn read(
     if assignment_actor == AssignmentActor::Outsider {
         return Err(Problem::NOT_FOUND.into());
     }
-    list::read_for_editor(&app, &mut connection, id, assignment_actor).await.map(Json)
+    list::read_for_editor(&app, &mut connection, id, (actor.id, assignment_actor)).await.map(Json)
 }
 
 /// Withdraws an open assignment and notifies the reviewer.
@@ -170,6 +180,41 @@ pub async fn remind(
     perform_action(&app, &actor, id, AssignmentAction::Remind, ActionInput::Nothing).await
 }
 
+/// Returns a completed review to its reviewer, with a reason and a new due date. Editors keep the text as it was.
+#[utoipa::path(post, path = "/api/v1/review-assignments/{id}/return", tag = "review assignments",
+    operation_id = "returnReview", params(("id" = AssignmentId, Path)), request_body = ReviewReturn,
+    responses((status = 200, body = EditorAssignment), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+        (status = 422, body = ErrorBody)))]
+pub async fn return_review(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<AssignmentId>,
+    Json(back): Json<ReviewReturn>,
+) -> Result<Json<EditorAssignment>> {
+    let mut validator = Validator::new();
+    back.check(&mut validator);
+    validator.finish()?;
+    limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
+    perform_action(&app, &actor, id, AssignmentAction::ReturnReview, ActionInput::Return(back)).await
+}
+
+/// Grades a completed review, or deletes the grade. Only editors and admins see it.
+#[utoipa::path(put, path = "/api/v1/review-assignments/{id}/rating", tag = "review assignments",
+    operation_id = "rateReview", params(("id" = AssignmentId, Path)), request_body = ReviewRating,
+    responses((status = 200, body = EditorAssignment), (status = 404, body = ErrorBody), (status = 409, body = ErrorBody),
+        (status = 422, body = ErrorBody)))]
+pub async fn rate_review(
+    State(app): State<App>,
+    actor: Actor,
+    Path(id): Path<AssignmentId>,
+    Json(new): Json<ReviewRating>,
+) -> Result<Json<EditorAssignment>> {
+    let mut validator = Validator::new();
+    new.check(&mut validator);
+    validator.finish()?;
+    perform_action(&app, &actor, id, AssignmentAction::RateReview, ActionInput::Rating(new.rating)).await
+}
+
 async fn perform_action(
     app: &App,
     actor: &Actor,
@@ -192,7 +237,7 @@ async fn perform_action(
     perform(app, &mut transaction, command).await?;
     let entry = actor.audit(AuditAction::AssignmentChanged);
     record_action(app, &mut transaction, entry, &assignment, action).await?;
-    let updated = list::read_for_editor(app, &mut transaction, id, assignment_actor).await?;
+    let updated = list::read_for_editor(app, &mut transaction, id, (actor.id, assignment_actor)).await?;
     transaction.commit().await?;
     Ok(Json(updated))
 }

@@ -1,4 +1,5 @@
-//! Queries for assignments. A list needs two queries, and editors one each for the date, letters and notes.
+//! Queries for assignments. A list needs two queries, and editors one each for the date, letters, notes and returned
+//! reviews.
 
 use kit::listing::{Page, PageBounds};
 use kit::{Actor, App, Problem, Result};
@@ -10,8 +11,8 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 
 use super::due_dates::deadlines;
-use super::notes;
 use super::view::{EditorAssignment, MyAssignment};
+use super::{notes, returned_reviews};
 use crate::list_filters::filter_ids;
 use crate::review::reviews::view::ReviewView;
 
@@ -54,7 +55,7 @@ pub async fn list_for_editor(
 ) -> Result<Page<EditorAssignment>> {
     let assignment_actor = AssignmentActor::from_relation(Relation::of(&actor.roles, false, false, false));
     let deadlines = deadlines(app, connection).await?;
-    let item = |row: &PgRow| EditorAssignment::from_row(row, assignment_actor, deadlines);
+    let item = |row: &PgRow| EditorAssignment::from_row(row, (actor.id, assignment_actor), deadlines);
     let select = (EditorAssignment::COLUMNS, NEWEST_FIRST);
     // An author must not learn who reviews their article.
     let own = Own::Excluded(actor.id);
@@ -63,7 +64,7 @@ pub async fn list_for_editor(
     Ok(page)
 }
 
-/// Adds letters and notes, with one query each.
+/// Adds letters, notes and returned reviews, with one query each.
 async fn attach_details(
     app: &App,
     connection: &mut PgConnection,
@@ -71,10 +72,12 @@ async fn attach_details(
 ) -> Result<()> {
     let ids: Vec<_> = assignments.iter().map(|assignment| assignment.id).collect();
     let mut letters = last_letters(app, &mut *connection, &ids).await?;
-    let mut notes = notes::load(connection, &ids).await?;
+    let mut notes = notes::load(&mut *connection, &ids).await?;
+    let mut returned = returned_reviews::load(connection, &ids).await?;
     for assignment in assignments {
         assignment.last_letter = letters.remove(&assignment.id);
         assignment.notes = notes.remove(&assignment.id).unwrap_or_default();
+        assignment.returned_reviews = returned.remove(&assignment.id).unwrap_or_default();
     }
     Ok(())
 }
@@ -142,16 +145,28 @@ pub async fn read_for_editor(
     app: &App,
     connection: &mut PgConnection,
     id: AssignmentId,
-    assignment_actor: AssignmentActor,
+    viewer: (UserId, AssignmentActor),
 ) -> Result<EditorAssignment> {
+    let found = read_several_for_editor(app, connection, &[id], viewer).await?;
+    Ok(found.into_iter().next().ok_or(Problem::NOT_FOUND)?)
+}
+
+/// Returns assignments for editors, in the order of the requests.
+pub async fn read_several_for_editor(
+    app: &App,
+    connection: &mut PgConnection,
+    ids: &[AssignmentId],
+    viewer: (UserId, AssignmentActor),
+) -> Result<Vec<EditorAssignment>> {
+    let ids: Vec<i64> = ids.iter().map(|id| id.0).collect();
     let mut query = select(EditorAssignment::COLUMNS);
-    query.push(" where assignments.id = ").push_bind(id.0);
-    let row = query.build().fetch_optional(&mut *connection).await?.ok_or(Problem::NOT_FOUND)?;
+    query.push(" where assignments.id = any(").push_bind(ids).push(") order by versions.ordinal");
+    let rows = query.build().fetch_all(&mut *connection).await?;
     let deadlines = deadlines(app, connection).await?;
-    let mut found = [EditorAssignment::from_row(&row, assignment_actor, deadlines)?];
+    let item = |row: &PgRow| EditorAssignment::from_row(row, viewer, deadlines);
+    let mut found = rows.iter().map(item).collect::<sqlx::Result<Vec<_>>>()?;
     attach_details(app, connection, &mut found).await?;
-    let [assignment] = found;
-    Ok(assignment)
+    Ok(found)
 }
 
 /// Returns an assignment for its reviewer.

@@ -1,5 +1,6 @@
 //! Review assignments: operations of editors and reviewers, and the due-date job.
 
+mod ask_again;
 mod assign;
 mod audit;
 mod due_dates;
@@ -9,7 +10,9 @@ mod links;
 mod list;
 mod notes;
 mod perform;
+mod ratings;
 mod remind;
+mod returned_reviews;
 mod reviewer;
 mod schedule;
 mod store;
@@ -46,5 +49,8 @@ pub fn routes(app: &App) -> Routes {
         .allow(write, routes!(editor::change_due_date), app)
         .allow(write, routes!(editor::send_letter_again), app)
         .allow(write, routes!(editor::remind), app)
+        .allow(write, routes!(editor::return_review), app)
+        .allow(write, routes!(editor::rate_review), app)
         .allow(write, routes!(remind::remind_reviewers), app)
+        .allow(write, routes!(ask_again::ask_again), app)
 }

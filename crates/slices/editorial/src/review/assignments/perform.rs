@@ -3,7 +3,7 @@
 use anyhow::anyhow;
 use chrono::NaiveDate;
 use kit::audit::AuditEntry;
-use kit::{App, Result};
+use kit::{App, Problem, Result};
 use notifications::{
     NewNotification, notify_editors, notify_editors_of_note, notify_reviewer_of_due_date, notify_reviewers,
 };
@@ -11,12 +11,15 @@ use rules::article::Relation;
 use rules::article::lifecycle::Action;
 use rules::review::assignment::{Notify, decide};
 use rules::review::notes::{RefusalNote, ReviewerNote};
+use rules::review::pool::ReviewReturn;
 use rules::review::{AssignmentAction, AssignmentActor, ReviewDraft, Transition};
 use rules::{Enumeration, NotificationType, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
 
 use super::audit::record_action;
-use super::{Assignment, due_dates, invitation_codes, links, lock_with_article, notes};
+use super::{
+    Assignment, due_dates, invitation_codes, links, lock_with_article, notes, ratings, returned_reviews,
+};
 use crate::articles::act::{self, act};
 use crate::articles::{Article, rounds};
 use crate::review::refusals::refusal_error;
@@ -30,6 +33,9 @@ pub enum ActionInput {
     Review(ReviewDraft),
     Note(ReviewerNote),
     Refusal(RefusalNote),
+    Return(ReviewReturn),
+    /// A grade; `None` deletes it.
+    Rating(Option<i16>),
 }
 
 /// An action on an assignment. The article must be locked.
@@ -54,15 +60,35 @@ pub async fn perform(
     let deadlines = due_dates::deadlines(app, transaction).await?;
     let facts = assignment.facts(article.status, article.revision, deadlines);
     let transition = decide(&facts, actor, action).map_err(refusal_error)?;
+    if action.judges_review() && assignment.reviewer == actor_id {
+        return Err(Problem::FORBIDDEN.into());
+    }
     set_status(app, transaction, assignment, &transition).await?;
-    let mut note = None;
+    let note = store_input(app, transaction, assignment, actor_id, (action, input)).await?;
+    notify(app, transaction, assignment, &transition, note).await?;
+    let article_action = match transition {
+        Transition { ends_assignment: true, .. } => Action::EndAssignment,
+        Transition { reopens_assignment: true, .. } => Action::ReopenAssignment,
+        _ => return Ok(()),
+    };
+    update_article(app, transaction, article, (actor_id, actor, article_action), assignment).await
+}
+
+/// Stores what came with the action. Returns the id of a note to the editors.
+async fn store_input(
+    app: &App,
+    transaction: &mut PgConnection,
+    assignment: &Assignment,
+    actor_id: UserId,
+    (action, input): (AssignmentAction, ActionInput),
+) -> Result<Option<i64>> {
     match (action, input) {
         (AssignmentAction::ChangeDueDate, ActionInput::DueDate(day)) => {
             due_dates::change(app, transaction, assignment, day).await?;
             notes::mark_answered(app, transaction, assignment.id).await?;
         }
         (AssignmentAction::AskForTime | AssignmentAction::CannotFinish, ActionInput::Note(written)) => {
-            note = Some(notes::insert(app, transaction, assignment.id, &written).await?);
+            return notes::insert(app, transaction, assignment.id, &written).await.map(Some);
         }
         (AssignmentAction::Refuse, ActionInput::Refusal(refusal)) => {
             notes::insert_refusal(app, transaction, assignment.id, &refusal).await?;
@@ -70,17 +96,25 @@ pub async fn perform(
         (AssignmentAction::SaveReview, ActionInput::Review(draft)) => {
             reviews::save(app, transaction, assignment.id, &draft).await?;
         }
+        (AssignmentAction::ReturnReview, ActionInput::Return(back)) => {
+            returned_reviews::keep(app, transaction, assignment, &back.reason, actor_id).await?;
+            let due_date = due_dates::choose(app, transaction, back.due_date).await?;
+            due_dates::set(transaction, assignment, due_date).await?;
+            // It was for the text that the reviewer changes now.
+            ratings::save(app, transaction, assignment.id, None, actor_id).await?;
+            // A question from before the review was completed.
+            notes::mark_answered(app, transaction, assignment.id).await?;
+        }
+        (AssignmentAction::RateReview, ActionInput::Rating(rating)) => {
+            ratings::save(app, transaction, assignment.id, rating, actor_id).await?;
+        }
         (AssignmentAction::SendLetterAgain, _) => renew_links(app, transaction, assignment).await?,
         (AssignmentAction::Remind, _) => {
             invitation_codes::renew_expired(app, transaction, &[assignment.reviewer]).await?;
         }
         _ => {}
     }
-    notify(app, transaction, assignment, &transition, note).await?;
-    if transition.ends_assignment {
-        update_article(app, transaction, article, (actor_id, actor), assignment).await?;
-    }
-    Ok(())
+    Ok(None)
 }
 
 /// Writes the status of one assignment. Decisions and the due-date job have their own bulk updates.
@@ -96,7 +130,7 @@ async fn set_status(
     let updated = sqlx::query!(
         "update review_assignments set status_id = $2,
              started_at = case when $4 then coalesce(started_at, $3) else started_at end,
-             ended_at = case when $5 then $3 else ended_at end
+             ended_at = case when $5 then $3 when $4 then null else ended_at end
          where id = $1 and status_id = $6",
         assignment.id.0,
         transition.status.id(),
@@ -156,19 +190,19 @@ async fn notify(
     }
 }
 
-/// Updates the article's status after an assignment has ended.
+/// Updates the article's status after an assignment has ended or is open again.
 async fn update_article(
     app: &App,
     transaction: &mut PgConnection,
     mut article: Article,
-    (actor_id, actor): (UserId, AssignmentActor),
+    (actor_id, actor, action): (UserId, AssignmentActor, Action),
     assignment: &Assignment,
 ) -> Result<()> {
     article.assignments = rounds::count_assignments(transaction, article.id, article.revision).await?;
     let relation = if actor == AssignmentActor::Editor { Relation::Editor } else { Relation::Reviewer };
     let command = act::ArticleCommand {
         assignment_id: Some(assignment.id),
-        ..act::ArticleCommand::new(actor_id, relation, Action::EndAssignment)
+        ..act::ArticleCommand::new(actor_id, relation, action)
     };
     act(app, transaction, &article, command).await?;
     Ok(())

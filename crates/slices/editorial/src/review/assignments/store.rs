@@ -13,10 +13,11 @@ use super::notes::decode_kind;
 use crate::articles::{Article, decode_enum, lock};
 
 /// Notifications after which a reviewer is not reminded for a while.
-pub const LETTERS_TO_REVIEWER: [NotificationType; 4] = [
+pub const LETTERS_TO_REVIEWER: [NotificationType; 5] = [
     NotificationType::ReviewAssignmentCreated,
     NotificationType::ReviewAssignmentOverdue,
     NotificationType::ReviewAssignmentReminder,
+    NotificationType::ReviewAssignmentReturned,
     NotificationType::DueDateChanged,
 ];
 

@@ -15,6 +15,7 @@ use sqlx::postgres::PgRow;
 use utoipa::ToSchema;
 
 use super::notes::{AssignmentNote, decode_kind};
+use super::returned_reviews::ReturnedReview;
 use crate::articles::decode_enum;
 use crate::participants::PersonName;
 use crate::review::reviews::view::ReviewView;
@@ -39,6 +40,11 @@ pub struct EditorAssignment {
     /// Null until completed.
     #[schema(required)]
     pub review: Option<ReviewView>,
+    /// Earlier texts of the review that editors returned to the reviewer, newest first.
+    pub returned_reviews: Vec<ReturnedReview>,
+    /// Grade of the review by the editors, from 1 to 5.
+    #[schema(required)]
+    pub rating: Option<i16>,
     /// Delivery of the newest letter to the reviewer about it.
     #[schema(required)]
     pub last_letter: Option<LastLetter>,
@@ -84,16 +90,20 @@ impl EditorAssignment {
         array(select detail from assignment_conflicts known where known.assignment_id = assignments.id
               order by position) as conflict_details,
         is_among_authors(assignments.article_id, assignments.reviewer_id) as is_among_authors,
+        (select given.rating from review_ratings given where given.assignment_id = assignments.id) as rating,
         (select max(letters.created_at) from notifications letters
-         where letters.review_assignment_id = assignments.id and letters.type_id in (7, 10, 12, 19)) as last_letter_at";
+         where letters.review_assignment_id = assignments.id and letters.type_id in (7, 10, 12, 19, 23)) as last_letter_at";
 
     pub fn from_row(
         row: &PgRow,
-        actor: AssignmentActor,
+        (viewer, actor): (UserId, AssignmentActor),
         deadlines: Deadlines,
     ) -> sqlx::Result<EditorAssignment> {
         let facts = Facts { reminder: reminder(row, deadlines)?, ..facts(row)? };
-        let allowed_actions = allowed_actions(&facts, actor);
+        let reviewer_id = UserId(row.try_get("reviewer_id")?);
+        let is_own = reviewer_id == viewer;
+        let mut allowed_actions = allowed_actions(&facts, actor);
+        allowed_actions.retain(|action| !(is_own && action.judges_review()));
         // Only the reviewer may read a draft.
         let review = if allowed_actions.contains(&AssignmentAction::ReadReview) {
             ReviewView::from_row(row)?
@@ -108,7 +118,7 @@ impl EditorAssignment {
                 title_ru: row.try_get("title_ru")?,
                 status_id: row.try_get("article_status_id")?,
             },
-            reviewer_id: UserId(row.try_get("reviewer_id")?),
+            reviewer_id,
             reviewer: AssignedReviewer {
                 name: PersonName::from_row(row)?,
                 email: row.try_get("email")?,
@@ -121,7 +131,10 @@ impl EditorAssignment {
             start_date: row.try_get("started_at")?,
             end_date: row.try_get("ended_at")?,
             review,
-            // Filled by `list::attach_details`, with one query for a list.
+            // Reviewers never see their grades, not even those who are editors.
+            rating: if is_own { None } else { row.try_get("rating")? },
+            // Filled by `list::attach_details`, with one query each for a list.
+            returned_reviews: Vec::new(),
             last_letter: None,
             notes: Vec::new(),
             conflicts: known_conflicts(row)?,
@@ -159,6 +172,9 @@ pub struct MyAssignment {
     /// The review draft.
     #[schema(required)]
     pub review: Option<ReviewView>,
+    /// Why the editors returned the review; null once it is completed again.
+    #[schema(required)]
+    pub return_reason: Option<String>,
     /// The reviewer's question that the editors have not answered.
     #[schema(required)]
     pub pending_note: Option<PendingNote>,
@@ -220,7 +236,10 @@ impl MyAssignment {
         assignments.ended_at, versions.type_id, articles.status_id as article_status_id,
         articles.revision as present_revision, versions.title_en, versions.title_ru, versions.abstract_en,
         versions.abstract_ru, versions.keywords_en, versions.keywords_ru, pending.kind as pending_kind,
-        pending.text as pending_text, pending.created_at as pending_at";
+        pending.text as pending_text, pending.created_at as pending_at,
+        (select returned.reason from returned_reviews returned
+         where returned.assignment_id = assignments.id and assignments.ended_at is null
+         order by returned.id desc limit 1) as return_reason";
 
     pub fn from_row(row: &PgRow) -> sqlx::Result<MyAssignment> {
         let facts = facts(row)?;
@@ -241,6 +260,7 @@ impl MyAssignment {
             start_date: row.try_get("started_at")?,
             end_date: row.try_get("ended_at")?,
             review,
+            return_reason: row.try_get("return_reason")?,
             pending_note: PendingNote::from_row(row)?,
             allowed_actions,
         })

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use chrono::NaiveDate;
 use identity::account::{self, Address, NewAccount};
 use identity::invitations::send_journal_invitation;
 use identity::people::{find_by_email, find_by_id, is_hidden_from, lock_address};
@@ -14,6 +15,7 @@ use notifications::notify_reviewers;
 use rules::article::lifecycle::{Action, decide};
 use rules::audit::AuditAction;
 use rules::limits::creation;
+use rules::review::pool::RequestTerms;
 use rules::users::can_be_invited;
 use rules::{
     ArticleId, AssignmentId, Enumeration, FieldErrorKind, Language, LocalizedText, NotificationType,
@@ -50,6 +52,10 @@ pub struct ReviewerInvitation {
     article_ids: Vec<ArticleId>,
     /// Language of the letter; default: the editor's.
     language: Option<Language>,
+    /// From today to a year ahead; by default after `review.due_days`.
+    due_date: Option<NaiveDate>,
+    /// Plain text that the letter of the request repeats, in at most 2,000 characters.
+    note: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -72,7 +78,7 @@ pub async fn invite(
     Json(invitation): Json<ReviewerInvitation>,
 ) -> Result<(StatusCode, Json<InvitedReviewer>)> {
     let language = invitation.language.unwrap_or(language);
-    let invitation = validate(invitation)?;
+    let (invitation, terms) = validate(invitation)?;
     for _ in &invitation.article_ids {
         limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
     }
@@ -86,7 +92,8 @@ pub async fn invite(
     let reviewer = find_or_create_account(&app, &mut transaction, &actor, &invitation, language).await?;
     let mut assignment_ids = Vec::new();
     for (article, relation) in &articles {
-        let request = AssignmentRequest { article, actor: &actor, relation: *relation, reviewer };
+        let request =
+            AssignmentRequest { article, actor: &actor, relation: *relation, reviewer, terms: &terms };
         assignment_ids.push(assign(&app, &mut transaction, request).await?);
     }
     renew(&app, &mut transaction, reviewer).await?;
@@ -95,8 +102,10 @@ pub async fn invite(
     Ok((StatusCode::CREATED, Json(InvitedReviewer { user_id: reviewer, assignment_ids, is_invited })))
 }
 
-fn validate(invitation: ReviewerInvitation) -> Result<ReviewerInvitation> {
+fn validate(invitation: ReviewerInvitation) -> Result<(ReviewerInvitation, RequestTerms)> {
     let mut validator = Validator::new();
+    let terms = RequestTerms { due_date: invitation.due_date, note: invitation.note };
+    terms.check(&mut validator);
     let mut article_ids = invitation.article_ids;
     // Articles are locked in id order.
     article_ids.sort_unstable();
@@ -112,9 +121,11 @@ fn validate(invitation: ReviewerInvitation) -> Result<ReviewerInvitation> {
         last_name_en: validator.latin_name("lastNameEn", &invitation.last_name_en),
         article_ids,
         language: invitation.language,
+        due_date: None,
+        note: None,
     };
     validator.finish()?;
-    Ok(invitation)
+    Ok((invitation, terms))
 }
 
 /// Finds the account with the address, or creates an invited one.

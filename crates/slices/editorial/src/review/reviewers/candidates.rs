@@ -4,25 +4,31 @@ use kit::listing::PageBounds;
 use kit::{Actor, App, Problem, Result};
 use rules::review::candidates::{Candidate, check_candidate};
 use rules::review::conflicts::{self, Person};
+use rules::review::pool::{Matches, ReviewerOrder, is_available, match_rank, to_tenths};
+use rules::review::reminders::Deadlines;
 use rules::review::{Conflict, ConflictKind};
 use rules::{Enumeration, ReviewAssignmentStatus, Role, UserId};
 use sqlx::PgConnection;
 
 use super::article_people::{article_authors, excluded_reviewers};
-use super::coauthors;
 use super::view::ReviewerCandidate;
+use super::{coauthors, matches};
 use crate::articles::Article;
 use crate::participants::PersonName;
 
 /// A search for reviewers, optionally for an article.
 #[derive(Debug, Clone, Copy)]
 pub struct ReviewerSearch<'a> {
-    /// Text in a name or e-mail address.
+    /// Text in a name, e-mail address or interest.
     pub text: Option<&'a str>,
     pub article: Option<&'a Article>,
+    pub order: ReviewerOrder,
+    /// Without reviewers who want no requests now.
+    pub only_available: bool,
+    pub deadlines: Deadlines,
 }
 
-/// Lists candidates by name, without deactivated accounts.
+/// Lists candidates, without deactivated accounts.
 ///
 /// Assignments for the actor's own articles do not count: neither the workload nor the presence of a reviewer
 /// may reveal to an author who reviews the article.
@@ -30,37 +36,56 @@ pub async fn list(
     app: &App,
     connection: &mut PgConnection,
     actor: &Actor,
-    ReviewerSearch { text, article }: ReviewerSearch<'_>,
+    ReviewerSearch { text, article, order, only_available, deadlines }: ReviewerSearch<'_>,
     bounds: PageBounds,
 ) -> Result<Vec<ReviewerCandidate>> {
+    // The rank of a candidate depends on conflicts, which SQL does not know.
+    let is_ranked = order == ReviewerOrder::Match;
     let rows = sqlx::query!(
         r#"select users.id, users.first_name_en, users.middle_name_en, users.last_name_en, users.affiliation_en,
                   coalesce(users.email, users.unconfirmed_email)::text as email, users.contact_email::text,
                   users.orcid, users.is_invited, users.email is not null as "has_email!",
                   users.roles && array['editor', 'admin'] as "is_editor_or_admin!", done.open as "open!",
                   done.completed as "completed!", done.declined as "declined!", done.last_review_at,
+                  done.silent as "silent!", done.average_days, done.rating, done.ratings as "ratings!",
+                  coalesce(profiles.interests, '{}') as "interests!", profiles.not_before as "not_before?",
                   exists (select from review_assignments placed
                           where placed.reviewer_id = users.id and placed.article_id = $4
                             and placed.article_revision = $5 and placed.status_id = any($6)) as "is_assigned!"
            from users
+           left join reviewer_profiles profiles on profiles.user_id = users.id
            cross join lateral (
                select count(*) filter (where status_id = any($7) and (status_id <> $12 or started_at is not null)) as open,
                       count(*) filter (where status_id = $8) as completed,
                       count(*) filter (where status_id = $9) as declined,
-                      max(ended_at) filter (where status_id = $8) as last_review_at
-               from review_assignments where reviewer_id = users.id and article_id not in (select articles_by($11))
+                      max(ended_at) filter (where status_id = $8) as last_review_at,
+                      -- As `rules::review::pool::is_silent`.
+                      count(*) filter (where started_at is null and status_id <> $9
+                          and coalesce(ended_at, $13) - created_at >= $13::timestamptz - $14::timestamptz) as silent,
+                      (avg(extract(epoch from ended_at - started_at) / 86400) filter (where status_id = $8))::float8
+                          as average_days,
+                      (avg(given.rating) filter (where status_id = $8))::float8 as rating,
+                      count(given.rating) filter (where status_id = $8) as ratings
+               from review_assignments assignments
+               left join review_ratings given on given.assignment_id = assignments.id
+               where reviewer_id = users.id and article_id not in (select articles_by($11))
            ) done
            where $1 = any(users.roles) and (users.is_active or users.is_invited and exists (
                      select from review_assignments
                      where reviewer_id = users.id and article_id not in (select articles_by($11))))
              and ($10::text is null
                   or strpos(lower(concat_ws(' ', users.first_name_en, users.middle_name_en, users.last_name_en)), lower($10)) > 0
-                  or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower($10)) > 0)
-           order by lower(users.last_name_en), lower(users.first_name_en), users.id
+                  or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower($10)) > 0
+                  or exists (select from unnest(profiles.interests) as interests (word)
+                             where strpos(lower(word), lower($10)) > 0))
+             and (not $15::boolean or profiles.not_before is null or profiles.not_before <= $16)
+           order by case when $17::text = 'load' then done.open end,
+                    case when $17 = 'lastReview' then done.last_review_at end nulls first,
+                    lower(users.last_name_en), lower(users.first_name_en), users.id
            limit $2 offset $3"#,
         Role::Reviewer.code(),
-        bounds.limit,
-        bounds.offset,
+        (!is_ranked).then_some(bounds.limit),
+        if is_ranked { 0 } else { bounds.offset },
         article.map(|article| article.id.0),
         article.map(|article| article.revision),
         &ReviewAssignmentStatus::BLOCKING_REASSIGNMENT.map(Enumeration::id),
@@ -70,13 +95,21 @@ pub async fn list(
         text,
         actor.id.0,
         // A request that was never answered is no work.
-        ReviewAssignmentStatus::Overdue.id()
+        ReviewAssignmentStatus::Overdue.id(),
+        deadlines.now,
+        deadlines.unanswered_since(),
+        only_available,
+        deadlines.today,
+        order.code()
     )
     .fetch_all(&mut *connection)
     .await?;
     let people: Vec<UserId> = rows.iter().map(|row| UserId(row.id)).collect();
-    let mut coauthors = match article {
-        Some(article) => coauthors::find_recent(app, connection, article, &people).await?,
+    let (mut coauthors, shared) = match article {
+        Some(article) => (
+            coauthors::find_recent(app, connection, article, &people).await?,
+            Some(matches::find(connection, actor.id, article, &people).await?),
+        ),
         None => Default::default(),
     };
     let candidates = rows.into_iter().map(|row| {
@@ -102,6 +135,7 @@ pub async fn list(
             is_author: conflicts.iter().any(|conflict| conflict.kind.is_same_person()),
             is_assigned: row.is_assigned,
         };
+        let matches = shared.as_ref().map(|shared| shared.matches(id, &row.interests));
         ReviewerCandidate {
             id,
             name: PersonName::of(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
@@ -112,25 +146,58 @@ pub async fn list(
             completed_reviews: row.completed,
             declined_assignments: row.declined,
             last_review_at: row.last_review_at,
+            interests: row.interests,
+            not_before: row.not_before.filter(|day| !is_available(Some(*day), deadlines.today)),
+            silent_requests: row.silent,
+            average_days: row.average_days.map(to_tenths),
+            // Nobody sees their own grades, not even an editor.
+            rating: row.rating.filter(|_| id != actor.id).map(to_tenths),
+            rating_count: if id == actor.id { 0 } else { row.ratings },
+            matches,
             conflicts,
             cannot_review: article.and_then(|_| check_candidate(candidate, app.settings.review.mode).err()),
         }
     });
-    Ok(candidates.collect())
+    let candidates: Vec<_> = candidates.collect();
+    Ok(if is_ranked { rank(candidates, bounds) } else { candidates })
 }
 
-pub async fn count(connection: &mut PgConnection, actor: &Actor, text: Option<&str>) -> Result<i64> {
+/// Sorts candidates by [`match_rank`] and returns a page of them. They must be sorted by name.
+fn rank(mut candidates: Vec<ReviewerCandidate>, bounds: PageBounds) -> Vec<ReviewerCandidate> {
+    let none = Matches::default();
+    candidates.sort_by_key(|candidate| {
+        let can_be_asked = candidate.not_before.is_none()
+            && candidate.conflicts.is_empty()
+            && candidate.cannot_review.is_none();
+        match_rank(candidate.matches.as_ref().unwrap_or(&none), candidate.open_assignments, can_be_asked)
+    });
+    let [offset, limit] =
+        [bounds.offset, bounds.limit].map(|bound| usize::try_from(bound).unwrap_or_default());
+    candidates.into_iter().skip(offset).take(limit).collect()
+}
+
+pub async fn count(
+    connection: &mut PgConnection,
+    actor: &Actor,
+    ReviewerSearch { text, only_available, deadlines, .. }: ReviewerSearch<'_>,
+) -> Result<i64> {
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from users
+           left join reviewer_profiles profiles on profiles.user_id = users.id
            where $1 = any(users.roles) and (users.is_active or users.is_invited and exists (
                      select from review_assignments
                      where reviewer_id = users.id and article_id not in (select articles_by($3))))
              and ($2::text is null
                   or strpos(lower(concat_ws(' ', users.first_name_en, users.middle_name_en, users.last_name_en)), lower($2)) > 0
-                  or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower($2)) > 0)"#,
+                  or strpos(lower(coalesce(users.email, users.unconfirmed_email)::text), lower($2)) > 0
+                  or exists (select from unnest(profiles.interests) as interests (word)
+                             where strpos(lower(word), lower($2)) > 0))
+             and (not $4::boolean or profiles.not_before is null or profiles.not_before <= $5)"#,
         Role::Reviewer.code(),
         text,
-        actor.id.0
+        actor.id.0,
+        only_available,
+        deadlines.today
     )
     .fetch_one(connection)
     .await?;

@@ -1,4 +1,4 @@
-//! Search for reviewers: candidates with their workload and conflicts of interest.
+//! The pool of reviewers: candidates with their workload and conflicts of interest, and their interests.
 
 mod article_people;
 mod candidates;
@@ -7,6 +7,8 @@ mod coauthors;
 mod find;
 mod grant;
 mod judge;
+mod matches;
+mod profiles;
 mod view;
 
 use kit::{App, Routes};
@@ -23,4 +25,7 @@ pub fn routes(app: &App) -> Routes {
         .allow(find, routes!(find::by_email), app)
         .allow(find, routes!(check::check), app)
         .allow(Permission::GrantReviewerRole, routes!(grant::grant), app)
+        .allow(Permission::WriteReviewers, routes!(profiles::save_interests), app)
+        .allow(Permission::Review, routes!(profiles::read), app)
+        .allow(Permission::Review, routes!(profiles::save), app)
 }

@@ -1,9 +1,10 @@
 //! Views of reviewers and users for editors.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use identity::people::AccountSummary;
 use rules::review::Conflict;
 use rules::review::candidates::CannotReview;
+use rules::review::pool::Matches;
 use rules::{Role, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -29,6 +30,23 @@ pub struct ReviewerCandidate {
     pub declined_assignments: i64,
     #[schema(required)]
     pub last_review_at: Option<DateTime<Utc>>,
+    /// Keywords that the reviewer or an editor has entered.
+    pub interests: Vec<String>,
+    /// First day on which the reviewer wants to be asked again; null if they are available.
+    #[schema(required)]
+    pub not_before: Option<NaiveDate>,
+    /// Number of requests that the reviewer did not answer within `review.unanswered_days`.
+    pub silent_requests: i64,
+    /// Mean number of days from the agreement to the completed review, with one decimal.
+    #[schema(required)]
+    pub average_days: Option<f64>,
+    /// Mean grade of the reviews by editors, with one decimal.
+    #[schema(required)]
+    pub rating: Option<f64>,
+    pub rating_count: i64,
+    /// What the reviewer and the article have in common; null without an article.
+    #[schema(required)]
+    pub matches: Option<Matches>,
     /// Most severe first; empty without an article.
     pub conflicts: Vec<Conflict>,
     /// Reason why the user cannot review the article.

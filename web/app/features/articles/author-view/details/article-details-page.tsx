@@ -18,9 +18,9 @@ import { Notice } from '~/ui/notice';
 import { ArticleFiles } from '../../details/article-files';
 import { ArticleText } from '../../details/article-text';
 import { Correspondence } from '../../details/correspondence';
-import { EventList } from '../../details/event-list';
 import { Headline, HintLine } from '../../details/headline';
 import styles from '../../details/headline.module.css';
+import { Timeline } from '../../details/timeline';
 import { AuthorActions } from './author-actions';
 import { ReviewingTab } from './reviewing-tab';
 
@@ -100,7 +100,7 @@ function FilesTab({ article }: { article: MyArticle }) {
 function EventsTab({ article: { id } }: { article: MyArticle }) {
   const { t } = useTranslation();
   const events = useQuery(eventsQuery(id));
-  return <EventList events={events} renderActor={({ user }) => t(`articles.roles.${user.role}`)} />;
+  return <Timeline events={events} renderActor={({ user }) => t(`articles.roles.${user.role}`)} />;
 }
 
 /** Messages for the author, who sees every editor only as "Editor". */

@@ -73,12 +73,87 @@ test('candidate is shown with the number of open and completed reviews', async (
   expect(numbers).toEqual(['2', '6', '1', '25.10.2026']);
 });
 
+test('candidate is shown with what they have in common with the article, and how they worked', async () => {
+  open(
+    'select',
+    respondWithCandidates(
+      makeCandidate({
+        interests: ['GVHD', 'cord blood'],
+        matches: { interests: ['GVHD', 'cord blood'], articles: 1, reviews: 2 },
+        silentRequests: 3,
+        averageDays: 11.5,
+        rating: 4.5,
+        ratingCount: 2,
+        notBefore: '2027-01-12',
+      }),
+      makeCandidate({ id: 22, matches: { interests: [], articles: 0, reviews: 0 } }),
+    ),
+  );
+  const [helen, other] = await screen.findAllByRole('listitem');
+  expect(helen).toHaveTextContent(
+    'Matches: 2 shared keywords (GVHD, cord blood), wrote 1 similar article, reviewed 2 similar articles',
+  );
+  expect(helen).toHaveTextContent('Does not want to be asked before 12.01.2027.');
+  const fact = (term: string) => within(helen!).getByText(term).nextSibling?.textContent;
+  expect(['Unanswered:', 'Days to a review:', 'Grade:'].map(fact)).toEqual([
+    '3',
+    '11.5',
+    '4.5 of 5 (2)',
+  ]);
+  expect(other).not.toHaveTextContent('Matches');
+  expect(other).not.toHaveTextContent('Grade');
+  await userEvent.click(within(helen!).getByRole('button', { name: /^Assign/ }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('before 12.01.2027');
+});
+
+test('only those who are available now are listed on request', async () => {
+  const requests = open('select');
+  await screen.findByText('Helen Ashworth');
+  await userEvent.click(screen.getByLabelText('Available now'));
+  await waitFor(() => expect(countRequests(requests, REVIEWERS)).toBe(2));
+  expect(new URL(requests.at(-1)!.url).searchParams.get('available')).toBe('true');
+});
+
+test('request takes a due date and a note, which a failed request keeps', async () => {
+  const requests = open('select', {
+    [`POST ${ASSIGNMENTS}`]: apiProblem(429, 'too-many-tries', 'Wait 2 minutes.'),
+  });
+  await userEvent.click(await button(/^Assign/));
+  const due = await screen.findByLabelText('Due date');
+  await userEvent.type(due, '01.02.2020');
+  await confirm('Assign');
+  expect(screen.getByText('This day has passed.')).toBeInTheDocument();
+  expect(posts(requests)).toEqual([]);
+  await userEvent.clear(due);
+  await userEvent.type(due, '01.02.2120');
+  expect(screen.queryByLabelText('Note to the reviewer')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+  const note = screen.getByLabelText('Note to the reviewer');
+  expect(note).toHaveFocus();
+  await userEvent.type(note, 'You know this group. ');
+  await confirm('Assign');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait 2 minutes.');
+  expect(await posts(requests)[0]!.json()).toEqual({
+    articleId: 7,
+    reviewerId: 21,
+    dueDate: '2120-02-01',
+    note: 'You know this group.',
+  });
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(await button(/^Assign/));
+  expect(await screen.findByLabelText('Note to the reviewer')).toHaveValue('You know this group. ');
+  expect(screen.getByLabelText('Due date')).toHaveValue('01.02.2120');
+});
+
 test('search is debounced', async () => {
   const requests = open('select');
   await screen.findByText('Helen Ashworth');
   await userEvent.type(screen.getByRole('searchbox'), 'ash');
   await waitFor(() => expect(countRequests(requests, REVIEWERS)).toBe(2));
-  expect(new URL(requests.at(-1)!.url).search).toBe('?articleId=7&email=ash&pageSize=100');
+  expect(new URL(requests.at(-1)!.url).search).toBe(
+    '?articleId=7&order=match&email=ash&pageSize=100',
+  );
 });
 
 test('confirmation says what is e-mailed, and assigning sends one request', async () => {
@@ -93,7 +168,12 @@ test('confirmation says what is e-mailed, and assigning sends one request', asyn
     await screen.findByText('Helen Ashworth has been asked to review the article'),
   ).toBeInTheDocument();
   expect(posts(requests)).toHaveLength(1);
-  expect(await posts(requests)[0]!.json()).toEqual({ articleId: 7, reviewerId: 21 });
+  expect(await posts(requests)[0]!.json()).toEqual({
+    articleId: 7,
+    reviewerId: 21,
+    dueDate: null,
+    note: null,
+  });
   await waitFor(() => expect(countRequests(requests, REVIEWERS)).toBe(2)); // reloaded
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
@@ -183,6 +263,8 @@ test('invitation is sent once in the chosen language', async () => {
     lastNameEn: 'Lind',
     articleIds: [7],
     language: 'ru',
+    dueDate: null,
+    note: null,
   });
   expect(field(/^E-mail/)).toHaveValue('');
   expect(field(/^E-mail/)).toHaveFocus();

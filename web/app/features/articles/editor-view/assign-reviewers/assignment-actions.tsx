@@ -13,6 +13,7 @@ import { ErrorAlert } from '~/ui/error-alert';
 import { showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 import styles from './assignment-rounds.module.css';
+import { ReturnReviewDialog } from './return-review-dialog';
 
 interface AssignmentActionsProps {
   assignment: ReviewAssignment;
@@ -29,9 +30,11 @@ export function AssignmentActions({ assignment, onDone, reviewToggle }: Assignme
   const changes = (['send-letter-again', 'withdraw'] as const).filter((change) =>
     allowedActions.includes(change),
   );
+  const [isReturning, setIsReturning] = useState(false);
+  const canReturn = allowedActions.includes('return-review');
   const reviewerName = <VisuallyHidden>: {reviewer.fullNameEn}</VisuallyHidden>;
 
-  if (!reviewToggle && changes.length === 0) return null;
+  if (!reviewToggle && !canReturn && changes.length === 0) return null;
   return (
     <>
       <div className={styles.actions}>
@@ -54,6 +57,12 @@ export function AssignmentActions({ assignment, onDone, reviewToggle }: Assignme
             {reviewerName}
           </Button>
         ) : null}
+        {canReturn ? (
+          <Button size="sm" variant="default" onClick={() => setIsReturning(true)}>
+            {t('assignments.return.open')}
+            {reviewerName}
+          </Button>
+        ) : null}
         {changes.map((change) => (
           <Button
             key={change}
@@ -68,6 +77,16 @@ export function AssignmentActions({ assignment, onDone, reviewToggle }: Assignme
           </Button>
         ))}
       </div>
+      {isReturning ? (
+        <ReturnReviewDialog
+          assignment={assignment}
+          onCancel={() => setIsReturning(false)}
+          onDone={() => {
+            setIsReturning(false);
+            onDone();
+          }}
+        />
+      ) : null}
       {failure ? (
         <div className={styles.failure}>
           <ErrorAlert title={failure.title} message={failure.message} />

@@ -14,6 +14,8 @@ import { AssignmentNotes } from './assignment-notes';
 import styles from './assignment-rounds.module.css';
 import { keptConflictText } from './candidate';
 import { LetterFailureNote } from './letter-failure-note';
+import { ReturnedReviews } from './returned-reviews';
+import { ReviewRating } from './review-rating';
 import { Conflicts } from './reviewer-check';
 
 /** One review assignment with its dates, actions and review. */
@@ -56,6 +58,7 @@ export function AssignmentCard({ assignment }: { assignment: ReviewAssignment })
         ) : null}
       </Facts>
       <AssignmentNotes assignment={assignment} />
+      <ReturnedReviews assignment={assignment} />
       <AssignmentActions
         assignment={assignment}
         onDone={() => card.current?.focus()} // the clicked button may be unmounted
@@ -74,6 +77,7 @@ export function AssignmentCard({ assignment }: { assignment: ReviewAssignment })
           <ReviewAnswers review={review} />
         </div>
       ) : null}
+      {review ? <ReviewRating assignment={assignment} /> : null}
     </article>
   );
 }

@@ -272,3 +272,51 @@ test('words of the reviewer are shown, and how to give more time', async () => {
   expect(within(refused!).getByText('Dr Other')).toBeInTheDocument();
   expect(within(refused!).queryByText('Waits for your answer')).toBeNull();
 });
+
+test('reviews of a round are compared question by question', async () => {
+  const bruno = makeCompletedAssignment({
+    id: 41,
+    reviewerId: 22,
+    reviewer: { ...makeReviewAssignment().reviewer, fullNameEn: 'Bruno Marchetti' },
+  });
+  const review = { ...bruno.review!, resultId: 4, overallRating: null, commentForEditor: '' };
+  open([{ ...bruno, review }, makeCompletedAssignment()]);
+  const compare = await button('Read side by side: First version');
+  expect(compare).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(compare);
+
+  const region = screen.getByRole('region', { name: 'Reviews side by side: First version' });
+  expect(region).toHaveAttribute('tabindex', '0');
+  const comparison = within(region);
+  const columns = comparison.getAllByRole('columnheader').map((cell) => cell.textContent);
+  // The first review first, as the author's reviews are numbered.
+  expect(columns).toEqual([
+    'Helen AshworthReceived 20.11.2026',
+    'Bruno MarchettiReceived 20.11.2026',
+  ]);
+  const answersTo = (question: RegExp) => {
+    const group = comparison.getByRole('rowheader', { name: question }).closest('tbody')!;
+    return within(group)
+      .getAllByRole('cell')
+      .map((cell) => cell.lastElementChild?.textContent ?? cell.lastChild?.textContent);
+  };
+  expect(answersTo(/^Recommendation/)).toEqual(['Can be published', 'Cannot be published']);
+  expect(comparison.getByText('4 – Good')).toBeInTheDocument();
+  expect(answersTo(/statistical methods/)).toEqual(['No', 'No']);
+  expect(answersTo(/^Comment for the editor/)).toEqual([
+    'The statistics are weak.',
+    'There is no comment.',
+  ]);
+  await userEvent.click(await button('Close the comparison: First version'));
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a single review, or reviews of different rounds, are not compared', async () => {
+  open([
+    makeCompletedAssignment(),
+    makeReviewAssignment({ id: 42 }),
+    makeCompletedAssignment({ id: 43, articleRevision: 1 }),
+  ]);
+  expect(await screen.findAllByRole('article', { name: 'Helen Ashworth' })).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /^Read side by side/ })).toBeNull();
+});

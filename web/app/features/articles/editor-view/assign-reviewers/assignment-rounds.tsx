@@ -1,6 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconColumns } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
 import { articleAssignmentsQuery, type ReviewAssignment } from '~/api/review-assignments';
@@ -9,6 +10,7 @@ import { TabSection } from '~/ui/tab-section';
 import { roundName } from '../../article-labels';
 import { AssignmentCard } from './assignment-card';
 import styles from './assignment-rounds.module.css';
+import { isReviewed, ReviewComparison } from './review-comparison';
 
 interface Props {
   articleId: number;
@@ -53,14 +55,45 @@ function Assignments({ articleId }: { articleId: number }) {
     ));
 }
 
+/** Fewer reviews have nothing to be compared with. */
+const MIN_COMPARED = 2;
+
 function Round(props: { revision: number; assignments: readonly ReviewAssignment[] }) {
   const { t } = useTranslation();
   const id = useId();
+  const comparisonId = useId();
+  const [isCompared, setIsCompared] = useState(false);
+  const name = roundName(props.revision, t);
+  // Oldest first, as the author's reviews are numbered.
+  const reviews = props.assignments.filter(isReviewed).toReversed();
+  const canCompare = reviews.length >= MIN_COMPARED;
   return (
     <section aria-labelledby={id}>
-      <Title order={3} id={id} className={styles.heading}>
-        {roundName(props.revision, t)}
-      </Title>
+      <div className={styles.roundHead}>
+        <Title order={3} id={id} className={styles.heading}>
+          {name}
+        </Title>
+        {canCompare ? (
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconColumns size={16} aria-hidden />}
+            aria-expanded={isCompared}
+            aria-controls={isCompared ? comparisonId : undefined}
+            onClick={() => setIsCompared(!isCompared)}
+          >
+            {t(`assignments.sideBySide.${isCompared ? 'close' : 'open'}`)}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </Button>
+        ) : null}
+      </div>
+      {canCompare && isCompared ? (
+        <ReviewComparison
+          id={comparisonId}
+          label={t('assignments.sideBySide.label', { round: name })}
+          reviews={reviews}
+        />
+      ) : null}
       <ul className={styles.list}>
         {props.assignments.map((assignment) => (
           <li key={assignment.id}>

@@ -1,11 +1,17 @@
 import type { CannotReview, CheckedPerson, NamedPerson, ReviewerConflict } from '~/api/reviewers';
 import type { Language } from '~/i18n/language';
 import type { Translate } from '~/i18n/translations';
+import { formatDate } from '~/lib/dates';
 import { fullName } from '~/lib/person-names';
 import type { ConfirmOptions } from '~/ui/use-confirm';
 
 /** A person who can be asked to review, and how. */
-export type Candidate = { name: string; conflicts: readonly ReviewerConflict[] } & (
+export type Candidate = {
+  name: string;
+  conflicts: readonly ReviewerConflict[];
+  /** Day before which the reviewer does not want to be asked. */
+  notBefore?: string | null;
+} & (
   | { method: 'assign' | 'grant'; userId: number }
   | { method: 'invite'; person: NamedPerson; language: Language }
 );
@@ -52,10 +58,13 @@ export function keptConflictText({ kind, detail }: ReviewerConflict, t: Translat
 
 /** Confirmation with the effect of the request and all conflicts of interest. */
 export function confirmationFor(
-  { method, name, conflicts }: Candidate,
+  { method, name, conflicts, notBefore }: Candidate,
   t: Translate,
 ): ConfirmOptions {
-  const effect = t(`assignments.ask.effects.${method}`);
+  const effect = [
+    t(`assignments.ask.effects.${method}`),
+    ...(notBefore ? [t('assignments.away', { day: formatDate(notBefore) })] : []),
+  ].join(' ');
   const hasConflicts = conflicts.length > 0;
   return {
     title: t(`assignments.ask.titles.${method}`, { name }),

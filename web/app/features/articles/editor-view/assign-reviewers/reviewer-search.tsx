@@ -1,15 +1,21 @@
-import { Button, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '~/api/errors';
-import { reviewersQuery, type NamedPerson, type ReviewerCandidate } from '~/api/reviewers';
+import {
+  reviewersQuery,
+  type CandidateSearch,
+  type NamedPerson,
+  type ReviewerCandidate,
+} from '~/api/reviewers';
+import type { Translate } from '~/i18n/translations';
 import { ErrorAlert } from '~/ui/error-alert';
-import { DayFact, Fact, Facts } from '~/ui/facts';
 import { StatusBadge } from '~/ui/status-badge';
 import { isEmail, type Candidate } from './candidate';
+import { CandidateFacts } from './candidate-facts';
 import { Conflicts } from './reviewer-check';
 import styles from './reviewer-search.module.css';
 import { useRequestReview } from './use-request-review';
@@ -23,11 +29,12 @@ interface ReviewerSearchProps {
   onInvite: (person: NamedPerson | null) => void;
 }
 
-/** Searches reviewers by part of their name or e-mail address. */
+/** Searches reviewers by part of their name, e-mail address or interests; the best match comes first. */
 export function ReviewerSearch({ articleId, onInvite }: ReviewerSearchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [availableOnly, setAvailableOnly] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -44,9 +51,14 @@ export function ReviewerSearch({ articleId, onInvite }: ReviewerSearchProps) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
+      <Checkbox
+        label={t('reviewers.list.available')}
+        checked={availableOnly}
+        onChange={({ currentTarget }) => setAvailableOnly(currentTarget.checked)}
+      />
       <Candidates
         articleId={articleId}
-        text={text}
+        search={{ text, availableOnly }}
         onRequested={() => field.current?.focus()} // the clicked button is unmounted
         onInvite={() =>
           onInvite(isEmail(text) ? { email: text, firstNameEn: '', lastNameEn: '' } : null)
@@ -58,16 +70,17 @@ export function ReviewerSearch({ articleId, onInvite }: ReviewerSearchProps) {
 
 interface CandidatesProps {
   articleId: number;
-  text: string;
+  search: CandidateSearch;
   onRequested: () => void;
   onInvite: () => void;
 }
 
-function Candidates({ articleId, text, onRequested, onInvite }: CandidatesProps) {
+function Candidates({ articleId, search, onRequested, onInvite }: CandidatesProps) {
   const { t } = useTranslation();
+  const { text } = search;
   const [expandedQuery, setExpandedQuery] = useState<string | null>(null);
   const showsAll = expandedQuery === text;
-  const { data, error, isPlaceholderData, refetch } = useQuery(reviewersQuery(articleId, text));
+  const { data, error, isPlaceholderData, refetch } = useQuery(reviewersQuery(articleId, search));
   if (error) {
     return (
       <ErrorAlert
@@ -81,9 +94,7 @@ function Candidates({ articleId, text, onRequested, onInvite }: CandidatesProps)
   if (data.count === 0) {
     return (
       <div role="status" className={styles.empty}>
-        <Text>
-          {text ? t('assignments.select.noneFound', { text }) : t('assignments.select.none')}
-        </Text>
+        <Text>{noneText(search, t)}</Text>
         <Button variant="default" onClick={onInvite}>
           {t('assignments.select.invite')}
         </Button>
@@ -118,13 +129,18 @@ function Candidates({ articleId, text, onRequested, onInvite }: CandidatesProps)
   );
 }
 
+function noneText({ text, availableOnly }: CandidateSearch, t: Translate): string {
+  if (text) return t('assignments.select.noneFound', { text });
+  return availableOnly ? t('assignments.select.noneAvailable') : t('assignments.select.none');
+}
+
 interface CandidateRowProps {
   articleId: number;
   candidate: ReviewerCandidate;
   onRequested: () => void;
 }
 
-/** A reviewer with workload, conflicts of interest and the button to assign them. */
+/** A reviewer with what they have in common with the article, workload, conflicts and the button to assign them. */
 function CandidateRow({ articleId, candidate, onRequested }: CandidateRowProps) {
   const { t } = useTranslation();
   const { requestReview, isPending, failure, errorTitle } = useRequestReview(articleId, {
@@ -135,6 +151,7 @@ function CandidateRow({ articleId, candidate, onRequested }: CandidateRowProps) 
     method: 'assign',
     name: fullNameEn,
     conflicts,
+    notBefore: candidate.notBefore,
     userId: id,
   };
 
@@ -153,12 +170,7 @@ function CandidateRow({ articleId, candidate, onRequested }: CandidateRowProps) 
             {affiliationEn}
           </div>
         ) : null}
-        <Facts>
-          <Fact term={t('assignments.load.open')}>{candidate.openAssignments}</Fact>
-          <Fact term={t('assignments.load.completed')}>{candidate.completedReviews}</Fact>
-          <Fact term={t('assignments.load.declined')}>{candidate.declinedAssignments}</Fact>
-          <DayFact term={t('assignments.load.last')} iso={candidate.lastReviewAt} />
-        </Facts>
+        <CandidateFacts candidate={candidate} />
       </div>
       <div className={styles.action}>
         {cannotReview ? (

@@ -5,8 +5,9 @@ import { assignReviewer } from '~/api/review-assignments';
 import { grantReviewerRole, inviteReviewer } from '~/api/reviewers';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { showSuccess } from '~/ui/toasts';
-import { useConfirm } from '~/ui/use-confirm';
-import { confirmationFor, type Candidate } from './candidate';
+import { useAskDialog } from './ask-dialog';
+import type { Candidate } from './candidate';
+import { toRequestTerms, type TermsInput } from './request-terms';
 
 type Step = 'check' | 'confirm' | 'grant' | 'assign' | 'invite';
 
@@ -18,23 +19,25 @@ interface Options {
   onError?: (error: Error) => void;
 }
 
-/** Resolves the candidate, asks the editor for confirmation and requests the review. */
+/** Resolves the candidate, asks the editor to confirm with due date and note, and requests the review. */
 export function useRequestReview(articleId: number, { onRequested, onError }: Options) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
+  const { askForTerms, forgetTerms } = useAskDialog();
   const [step, setStep] = useState<Step>('check');
 
-  const send = async (candidate: Candidate) => {
+  const send = async (candidate: Candidate, typed: TermsInput) => {
+    const terms = toRequestTerms(typed);
     if (candidate.method === 'invite') {
       setStep('invite');
-      return inviteReviewer(articleId, candidate.person, candidate.language);
+      const { language } = candidate;
+      return inviteReviewer(articleId, candidate.person, { ...terms, language });
     }
     if (candidate.method === 'grant') {
       setStep('grant');
       await grantReviewerRole(candidate.userId);
     }
     setStep('assign');
-    await assignReviewer(articleId, candidate.userId);
+    await assignReviewer(articleId, candidate.userId, terms);
   };
 
   const { submit, isPending, error } = useGuardedMutation({
@@ -43,8 +46,10 @@ export function useRequestReview(articleId: number, { onRequested, onError }: Op
       const candidate = await resolveCandidate();
       if (!candidate) return null;
       setStep('confirm');
-      if (!(await confirm(confirmationFor(candidate, t)))) return null;
-      await send(candidate);
+      const terms = await askForTerms(candidate);
+      if (!terms) return null;
+      await send(candidate, terms);
+      forgetTerms();
       return candidate;
     },
     onSuccess: (requested) => {

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import type { ArticleDecision, EditorAction, EditorArticle } from '~/api/editor-articles';
+import type { ArticleDecision, EditorArticle } from '~/api/editor-articles';
 import { editorArticleKeys } from '~/api/editor-articles';
 import { queryClient } from '~/api/query-client';
 import { formatDate, localDay } from '~/lib/dates';
 import { startSession } from '~/lib/session';
-import { makeEditorArticle } from '../../../../../test/editor-articles';
+import { makeDecision, makeEditorArticle } from '../../../../../test/editor-articles';
 import { enumerations } from '../../../../../test/enumerations';
 import { makeRecommendation } from '../../../../../test/handling';
 import { makeUser, makeToken } from '../../../../../test/current-users';
@@ -17,23 +17,8 @@ import { DecisionPanel } from './decision-panel';
 const ARTICLE = '/api/v1/articles/7';
 const SCREEN_PATH = '/personal-area/editor-articles/details/7';
 
-const decision = (
-  action: EditorAction,
-  details: Partial<ArticleDecision> = {},
-): ArticleDecision => ({
-  action,
-  statusId: 5,
-  tells: 'nobody',
-  takesLetter: false,
-  takesPublicationDate: false,
-  withdraws: 0,
-  replacesHeldLetter: false,
-  takesRemovalFromIssue: false,
-  revealsReviews: false,
-  ...details,
-});
-const accept = decision('accept', { tells: 'author', takesLetter: true });
-const publish = decision('publish', {
+const accept = makeDecision('accept', { tells: 'author', takesLetter: true });
+const publish = makeDecision('publish', {
   statusId: 7,
   tells: 'author',
   takesLetter: true,
@@ -77,11 +62,11 @@ beforeEach(() => startSession(makeToken(3600)));
 
 test('panel offers the allowed decisions in the server’s order', () => {
   show([
-    decision('undo-submit', { statusId: 1 }),
+    makeDecision('undo-submit', { statusId: 1 }),
     accept,
-    decision('send-for-revision'),
-    { ...decision('decline'), action: 'assign-reviewer' },
-    decision('decline'),
+    makeDecision('send-for-revision'),
+    { ...makeDecision('decline'), action: 'assign-reviewer' },
+    makeDecision('decline'),
   ]);
   expect(buttons()).toEqual(['Undo submit', 'Accept', 'Send for revision', 'Decline']);
 });
@@ -93,7 +78,7 @@ test.each([
   ['undo-decline', 'Undo decline'],
   ['undo-publish', 'Undo publish'],
 ] as const)('button of %s is labelled', (action, name) => {
-  show([decision(action)]);
+  show([makeDecision(action)]);
   expect(buttons()).toEqual([name]);
 });
 
@@ -167,7 +152,7 @@ test('article leaves its issue if the editor wants it', async () => {
 });
 
 test('next step is filled and destructive actions are marked', () => {
-  show([publish, decision('undo-accept'), decision('decline')], {}, { nextStep: 'publish' });
+  show([publish, makeDecision('undo-accept'), makeDecision('decline')], {}, { nextStep: 'publish' });
   const getVariant = (name: string) =>
     screen.getByRole('button', { name }).getAttribute('data-variant');
   expect(['Publish', 'Undo accept', 'Decline'].map(getVariant)).toEqual([
@@ -179,7 +164,7 @@ test('next step is filled and destructive actions are marked', () => {
 });
 
 test('next step that is not a decision is a link, and no decision is filled', () => {
-  show([accept, decision('decline')], {}, { nextStep: 'assign-reviewers' });
+  show([accept, makeDecision('decline')], {}, { nextStep: 'assign-reviewers' });
   const link = screen.getByRole('link', { name: 'Assign reviewers' });
   expect(link).toHaveAttribute('href', expect.stringContaining('?tab=reviewing'));
   for (const name of ['Accept', 'Decline']) {
@@ -203,7 +188,7 @@ test('decision is sent once with its letter and the cache is updated', async () 
 });
 
 test('empty letter is sent as null and an undo has no fields', async () => {
-  const { sent } = show([accept, decision('undo-decline')], {
+  const { sent } = show([accept, makeDecision('undo-decline')], {
     [`POST ${ARTICLE}/accept`]: 'no response',
     [`POST ${ARTICLE}/undo-decline`]: { body: makeEditorArticle() },
   });
@@ -323,7 +308,7 @@ test('conflict is explained when another editor decided first', async () => {
 });
 
 test('other conflict shows the message of the server', async () => {
-  show([decision('undo-publish')], {
+  show([makeDecision('undo-publish')], {
     [`POST ${ARTICLE}/undo-publish`]: {
       status: 409,
       body: { code: 'in-issue', detail: 'The article is in an issue.' },
@@ -341,7 +326,7 @@ test.each([
   ],
   ['already undone by another', { status: 404, body: {} }, /it has been returned to its author\.$/],
 ])('article that returns to draft closes the page: %s', async (_, answer, text) => {
-  const { currentUrl } = show([decision('undo-submit', { statusId: 1 })], {
+  const { currentUrl } = show([makeDecision('undo-submit', { statusId: 1 })], {
     [`POST ${ARTICLE}/undo-submit`]: answer,
   });
   await confirmIn(await openDialog('Undo submit'), 'Undo submit');
@@ -350,7 +335,7 @@ test.each([
 });
 
 test('closed dialog keeps its letter for the same action only', async () => {
-  const decline = decision('decline', { takesLetter: true });
+  const decline = makeDecision('decline', { takesLetter: true });
   show([accept, decline], { [`POST ${ARTICLE}/decline`]: { body: makeEditorArticle() } });
   await userEvent.type(within(await openDialog('Decline')).getByRole('textbox'), 'Alas');
   await userEvent.keyboard('{Escape}');

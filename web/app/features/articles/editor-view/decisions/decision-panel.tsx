@@ -104,6 +104,7 @@ function PanelButtons({ article, actions }: { article: EditorArticle; actions: P
         <Button
           component={Link}
           to={updateQueryString(searchParams, { tab: 'reviewing' })}
+          state={{ asksReviewers: linkedStep === 'assign-reviewers' }}
           preventScrollReset
           // A recommendation that waits for an answer is the next step, and has its own button.
           variant={sendableDecision(article) ? 'default' : 'filled'}

@@ -1,6 +1,8 @@
-import { IconClockPause, IconEyeOff } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconClockPause, IconEyeOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { editorArticleKeys, type EditorArticle } from '~/api/editor-articles';
@@ -15,33 +17,77 @@ import styles from '../../details/headline.module.css';
 import { EditableArticleDate } from '../editable-date';
 import { HandlingEditorFact } from '../handling/handling-editor-fact';
 
-/** Title, submitter, status, dates and public page of an article. */
+/**
+ * Title, status and the facts that an editor looks for first; dates and identifiers are folded. On
+ * phones only the handling editor stays, so that the head has three lines there, too.
+ */
 export function EditorArticleHeader({ article }: { article: EditorArticle }) {
   const { t } = useTranslation();
-  const { author, authorId, issue } = article;
+  const [isOpen, setIsOpen] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 48em)');
+  const foldedId = useId();
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <header>
-      <Headline article={article} />
+      <Headline article={article}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={styles.fold}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? foldedId : undefined}
+          rightSection={<Chevron size={16} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t('editorArticles.header.more')}
+        </Button>
+      </Headline>
       <Facts>
-        <Fact term={t('editorArticles.header.creator')}>
-          <Link to={paths.userDetails(authorId)} lang="en">
-            {author.fullNameEn}
-          </Link>
-        </Fact>
+        {isPhone ? null : <Origin article={article} />}
         <HandlingEditorFact article={article} />
-        {issue ? (
-          <Fact term={t('editorArticles.header.issue')}>
-            <Link to={paths.issueDetails(issue.id)}>{issue.label}</Link>
-          </Fact>
-        ) : null}
-        <PublicPage article={article} />
-        <DayFact term={t('articles.details.created')} iso={article.createdAt} />
-        <EditableArticleDate article={article} name="submissionDate" />
-        <EditableArticleDate article={article} name="acceptanceDate" />
-        <EditableArticleDate article={article} name="publicationDate" />
-        {article.showsDoiAndPages ? <DoiAndPages article={article} /> : null}
+        {isPhone ? null : <Publication article={article} />}
       </Facts>
+      {isOpen ? (
+        <div id={foldedId}>
+          <Facts>
+            {isPhone ? <Origin article={article} /> : null}
+            <DayFact term={t('articles.details.created')} iso={article.createdAt} />
+            <EditableArticleDate article={article} name="submissionDate" />
+            <EditableArticleDate article={article} name="acceptanceDate" />
+            <EditableArticleDate article={article} name="publicationDate" />
+            {article.showsDoiAndPages ? <DoiAndPages article={article} /> : null}
+            {isPhone ? <Publication article={article} /> : null}
+          </Facts>
+        </div>
+      ) : null}
     </header>
+  );
+}
+
+function Origin({ article: { author, authorId } }: { article: EditorArticle }) {
+  const { t } = useTranslation();
+  return (
+    <Fact term={t('editorArticles.header.creator')}>
+      <Link to={paths.userDetails(authorId)} lang="en">
+        {author.fullNameEn}
+      </Link>
+    </Fact>
+  );
+}
+
+/** Where readers find the article, or will find it. */
+function Publication({ article }: { article: EditorArticle }) {
+  const { t } = useTranslation();
+  const { issue } = article;
+  return (
+    <>
+      {issue ? (
+        <Fact term={t('editorArticles.header.issue')}>
+          <Link to={paths.issueDetails(issue.id)}>{issue.label}</Link>
+        </Fact>
+      ) : null}
+      <PublicPage article={article} />
+    </>
   );
 }
 

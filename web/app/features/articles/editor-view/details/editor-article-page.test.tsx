@@ -5,13 +5,18 @@ import type { EditorArticle } from '~/api/editor-articles';
 import { startSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
 import { makeSuggestedReviewer } from '../../../../../test/articles';
-import { makeEditorArticle, makeParticipant } from '../../../../../test/editor-articles';
+import { makeDecision, makeEditorArticle, makeParticipant } from '../../../../../test/editor-articles';
 import { enumerations } from '../../../../../test/enumerations';
 import { makeHandlingEditor } from '../../../../../test/handling';
 import { apiProblem } from '../../../../../test/identity';
 import { makeUser, makeToken } from '../../../../../test/current-users';
 import { renderAtUrl } from '../../../../../test/render';
+import {
+  makeCompletedAssignment,
+  makeReviewAssignment,
+} from '../../../../../test/review-assignments';
 import { mockApi } from '../../../../../test/mock-api';
+import { mockScreenWidth } from '../../../../../test/screen-width';
 import { EditorArticlePage } from './editor-article-page';
 
 const SCREEN_PATH = '/personal-area/editor-articles/details/7';
@@ -41,12 +46,18 @@ const responses = (article: EditorArticle) => ({
       },
     ],
   },
+  'GET /api/v1/review-assignments': { body: { results: [], count: 0 } },
   [`GET ${ARTICLE}/merged-pdfs`]: { body: [] },
   [`GET ${ARTICLE}/messages`]: { body: { results: [], count: 0 } },
 });
 
-async function show(article: EditorArticle, tab = '', language?: 'ru') {
-  const requests = mockApi(responses(article));
+async function show(
+  article: EditorArticle,
+  tab = '',
+  language?: 'ru',
+  more: Parameters<typeof mockApi>[0] = {},
+) {
+  const requests = mockApi({ ...responses(article), ...more });
   const rendered = renderAtUrl(
     <PageActionsProvider>
       <PageActionsSlot />
@@ -67,15 +78,23 @@ const link = (name: string | RegExp) => screen.getByRole('link', { name });
 /** Value of a term in the header. */
 const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSibling;
 
+const openFoldedFacts = () => userEvent.click(screen.getByRole('button', { name: 'More details' }));
+
 beforeEach(() => startSession(makeToken(3600)));
 
-test('header shows type, submitter, status and dates', async () => {
+test('header shows type, submitter and status, and folds the dates', async () => {
   await show(makeEditorArticle({ revision: 2 }));
   expect(await screen.findByText('Submitted', { selector: '[data-tone]' })).toBeInTheDocument();
   expect(screen.getByText('Original article')).toBeInTheDocument();
   expect(screen.getByText('Revision 2')).toBeInTheDocument();
   expect(link('Elena Morozova')).toHaveAttribute('href', '/personal-area/users/details/11');
+  expect(screen.queryByText('02.11.2026')).toBeNull();
+  await openFoldedFacts();
   expect(fact('Submitted')).toHaveTextContent('02.11.2026');
+  expect(screen.getByRole('button', { name: 'More details' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
   expect(screen.getByText(/Assign reviewers on the “Reviewing” tab/)).toBeInTheDocument();
   expect(link('Edit article')).toHaveAttribute('href', EDIT);
   expect(screen.queryByText('DOI')).toBeNull();
@@ -86,6 +105,7 @@ test('header shows type, submitter, status and dates', async () => {
 
 test('missing DOI and pages are shown as not assigned', async () => {
   await show(makeEditorArticle({ statusId: 5, showsDoiAndPages: true }));
+  await openFoldedFacts();
   expect(fact('DOI')).toHaveTextContent('– not assigned yet');
   expect(fact('Pages')).toHaveTextContent('– not assigned yet');
 });
@@ -103,9 +123,19 @@ test('published article links to issue, DOI and public page', async () => {
     }),
   );
   expect(link('Vol. 15, No. 1')).toHaveAttribute('href', '/personal-area/issues/details/4');
+  await openFoldedFacts();
   expect(link('10.18620/x')).toHaveAttribute('href', 'https://doi.org/10.18620/x');
   expect(fact('Pages')).toHaveTextContent('12–19');
   expect(link('/articles/cord-blood')).toHaveAttribute('href', '/articles/cord-blood');
+});
+
+test('on phones only the handling editor is not folded', async () => {
+  mockScreenWidth(390);
+  await show(makeEditorArticle({ handlingEditor: makeHandlingEditor() }));
+  expect(await screen.findByText('Boris Lebedev')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Elena Morozova')).toBeNull());
+  await openFoldedFacts();
+  expect(fact('Submitted by')).toHaveTextContent('Elena Morozova');
 });
 
 test('public page of an undone publication is not linked', async () => {
@@ -164,6 +194,78 @@ test('history names users and links to them', async () => {
     '/personal-area/users/details/11',
   );
   expect(decided).toHaveTextContent(/You, editor$/);
+});
+
+test('history has the review requests between the events, by day', async () => {
+  await show(makeEditorArticle(), '?tab=events', undefined, {
+    'GET /api/v1/review-assignments': {
+      body: {
+        count: 3,
+        results: [
+          makeCompletedAssignment(),
+          makeReviewAssignment({
+            id: 33,
+            statusId: 5,
+            dueDate: '2026-12-03',
+            returnedReviews: [
+              {
+                review: makeCompletedAssignment().review!,
+                reason: 'Too short.',
+                returnedAt: '2026-11-21T09:00:00Z',
+              },
+            ],
+          }),
+          makeReviewAssignment({ id: 34, statusId: 4, endDate: '2026-11-13T10:00:00Z' }),
+        ],
+      },
+    },
+  });
+  await screen.findByText('Review received');
+  const history = within(screen.getByRole('region', { name: 'History of the article' }));
+  expect(history.getAllByRole('heading', { level: 3 }).map((day) => day.textContent)).toEqual([
+    '01.11.2026',
+    '02.11.2026',
+    '12.11.2026',
+    '13.11.2026',
+    '20.11.2026',
+    '21.11.2026',
+    '03.12.2026',
+  ]);
+  const items = history.getAllByRole('listitem').map((item) => item.textContent);
+  expect(items.map((text) => text.replace(/^\d\d:\d\d/, ''))).toEqual([
+    'Article createdDraftElena Morozova, author',
+    'Status changedAcceptedYou, editor',
+    ...Array.from({ length: 3 }, () => 'Review requestedHelen Ashworth · First version'),
+    'Agreed to reviewHelen Ashworth · First version',
+    'Declined to reviewHelen Ashworth · First version',
+    'Review receivedCan be publishedHelen Ashworth · First version',
+    'Review returned to the reviewerHelen Ashworth · First version',
+    'Review overdueHelen Ashworth · First version',
+  ]);
+});
+
+test('the next step “Assign reviewers” opens the panel, with the cursor in its search', async () => {
+  const article = makeEditorArticle({
+    nextStep: 'assign-reviewers',
+    allowedActions: ['assign-reviewer', 'decline'],
+    decisions: [makeDecision('decline')],
+  });
+  await show(article, '', undefined, {
+    'GET /api/v1/users/reviewers': { body: { results: [], count: 0 } },
+  });
+  await userEvent.click(link('Assign reviewers'));
+  const panel = within(await screen.findByRole('region', { name: 'Assign a reviewer' }));
+  await waitFor(() => expect(panel.getByRole('searchbox')).toHaveFocus());
+});
+
+test('events are shown even if the review requests cannot be loaded', async () => {
+  await show(makeEditorArticle(), '?tab=events', undefined, {
+    'GET /api/v1/review-assignments': apiProblem(500, 'internal', 'Try again.'),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error while loading review assignments',
+  );
+  expect(await screen.findByText('Article created')).toBeInTheDocument();
 });
 
 test('notice about the held notification disappears after the hold', async () => {

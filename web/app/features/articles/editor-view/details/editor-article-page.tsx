@@ -3,12 +3,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  editorArticleQuery,
-  editorEventsQuery,
-  exportToPubmed,
-  type EditorArticle,
-} from '~/api/editor-articles';
+import { editorArticleQuery, exportToPubmed, type EditorArticle } from '~/api/editor-articles';
 import { failureMessage } from '~/api/errors';
 import { editorMergedManuscriptsQuery } from '~/api/merged-manuscripts';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
@@ -19,14 +14,14 @@ import { PreviewButton } from '~/ui/preview-button';
 import { showError } from '~/ui/toasts';
 import { ArticleFiles } from '../../details/article-files';
 import { ArticleText } from '../../details/article-text';
-import { EventList } from '../../details/event-list';
 import { DecisionPanel } from '../decisions/decision-panel';
 import { RecommendationCard } from '../handling/recommendation-card';
-import { EditLink, PersonLink } from '../links';
+import { EditLink } from '../links';
 import { ContentHtmlTab } from './content-html-tab';
 import { ContentPdfTab, useArticlePdf } from './content-pdf-tab';
 import { EditorArticleHeader, EditorArticleNotices } from './editor-article-header';
 import { EditorMessages } from './editor-messages';
+import { HistoryTab } from './history-tab';
 import { ReferencesTab } from './references-tab';
 import { ReviewingTab } from './reviewing-tab';
 
@@ -82,7 +77,7 @@ function useTabs(article: EditorArticle, letters: ReactNode): DetailsTab[] {
     references: <ReferencesTab article={article} />,
     contentHtml: <ContentHtmlTab article={article} />,
     contentPdf: <ContentPdfTab article={article} pdfs={pdfs} />,
-    events: <EventsTab article={article} />,
+    events: <HistoryTab article={article} />,
     letters: article.isRecused ? null : letters,
   };
   return (Object.keys(contents) as (keyof typeof contents)[])
@@ -105,24 +100,6 @@ function FilesTab({ article }: { article: EditorArticle }) {
     initialData: article.mergedPdfs,
   });
   return <ArticleFiles article={article} merged={merged} />;
-}
-
-function EventsTab({ article: { id } }: { article: EditorArticle }) {
-  const { t } = useTranslation();
-  const events = useQuery(editorEventsQuery(id));
-  return (
-    <EventList
-      events={events}
-      renderActor={({ user }) => (
-        <>
-          <PersonLink person={user} />
-          {user.role === 'system' || user.id === null
-            ? null
-            : `, ${t(`editorArticles.inPart.${user.role}`)}`}
-        </>
-      )}
-    />
-  );
 }
 
 function PubmedButton({ articleId }: { articleId: number }) {

@@ -9,7 +9,12 @@ import { enumerations } from '../../../../../test/enumerations';
 import { requestBody, apiProblem, countRequests } from '../../../../../test/identity';
 import { makeUser, makeToken } from '../../../../../test/current-users';
 import { renderAtUrl } from '../../../../../test/render';
-import { makeKnownPerson, unknownPerson } from '../../../../../test/review-assignments';
+import {
+  makeCompletedAssignment,
+  makeKnownPerson,
+  makeReviewAssignment,
+  unknownPerson,
+} from '../../../../../test/review-assignments';
 import { mockApi } from '../../../../../test/mock-api';
 import { ReviewingTab } from './reviewing-tab';
 
@@ -103,7 +108,12 @@ test('suggested person with an account is assigned and conflicts are shown twice
   ).toBeInTheDocument();
   const posts = requests.filter(({ method }) => method === 'POST');
   expect(posts).toHaveLength(1);
-  expect(await posts[0]!.json()).toEqual({ articleId: 7, reviewerId: 44 });
+  expect(await posts[0]!.json()).toEqual({
+    articleId: 7,
+    reviewerId: 44,
+    dueDate: null,
+    note: null,
+  });
 });
 
 test('missing reviewer role is granted before assigning', async () => {
@@ -139,4 +149,80 @@ test('person who cannot review has no button', async () => {
     await screen.findByText('Has already been asked to review this version.'),
   ).toBeInTheDocument();
   expect(screen.getAllByRole('button')).toHaveLength(1); // the button that opens the panel
+});
+
+const AGAIN = '/api/v1/articles/7/ask-again';
+const revised: Partial<EditorArticle> = { revision: 1, allowedActions: ['assign-reviewer'] };
+const previousRound = {
+  [`GET ${LIST}`]: {
+    body: {
+      count: 2,
+      results: [
+        makeCompletedAssignment(),
+        makeReviewAssignment({
+          id: 41,
+          reviewerId: 22,
+          statusId: 4,
+          reviewer: { ...makeReviewAssignment().reviewer, fullNameEn: 'Ann Fox' },
+        }),
+      ],
+    },
+  },
+};
+
+test('reviewers of the previous version are asked again, and those who cannot are named', async () => {
+  const requests = open(revised, {
+    ...previousRound,
+    [`POST ${AGAIN}`]: {
+      body: {
+        asked: [makeReviewAssignment({ articleRevision: 1 })],
+        left: [
+          {
+            reviewerId: 23,
+            fullNameEn: 'Cy Fox',
+            shortNameEn: 'Fox C.',
+            cannotReview: 'deactivated',
+          },
+        ],
+      },
+    },
+  });
+  await userEvent.click(await button('Ask the same reviewers again'));
+  const dialog = within(await screen.findByRole('dialog'));
+  // Only those who completed a review are asked.
+  expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Helen Ashworth',
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Add a note' }));
+  await userEvent.type(dialog.getByLabelText('Note to the reviewer'), 'Please look again.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByText('1 reviewer has been asked')).toBeInTheDocument();
+  expect(await requestBody(requests, AGAIN)).toEqual({
+    dueDate: null,
+    note: 'Please look again.',
+  });
+  expect(screen.getByRole('note')).toHaveTextContent(
+    'Could not be askedCy Fox: The account is deactivated',
+  );
+});
+
+test('error of asking again is shown in the dialog', async () => {
+  open(revised, {
+    ...previousRound,
+    [`POST ${AGAIN}`]: apiProblem(409, 'wrong-status', 'This is no longer possible.'),
+  });
+  await userEvent.click(await button('Ask the same reviewers again'));
+  await confirm('Ask again');
+  expect(await within(await screen.findByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    'Unable to ask the reviewersThis is no longer possible.',
+  );
+});
+
+test.each<[string, Partial<EditorArticle>]>([
+  ['for a first version', { ...revised, revision: 0 }],
+  ['if reviewers cannot be assigned', { ...revised, allowedActions: [] }],
+])('nobody is asked again %s', async (_, details) => {
+  open(details, previousRound);
+  await screen.findByRole('article', { name: 'Helen Ashworth' });
+  expect(screen.queryByRole('button', { name: 'Ask the same reviewers again' })).toBeNull();
 });

@@ -20,7 +20,7 @@ interface Props {
 type BulkAction = EditorArticleRow['bulkActions'][number];
 
 /** Actions on the selected articles; each applies to those whose rules allow it. */
-export function BulkBar({ rows, onClear }: Props) {
+export default function BulkBar({ rows, onClear }: Props) {
   const { t } = useTranslation();
   const [assignedRows, setAssignedRows] = useState<readonly EditorArticleRow[] | null>(null);
   const reminder = useReminder();

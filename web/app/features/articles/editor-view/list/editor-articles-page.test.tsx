@@ -134,9 +134,11 @@ test('columns are chosen and remembered on the device', async () => {
   await userEvent.click(await button('Columns'));
   expect(screen.queryByRole('menuitem', { name: 'Restore the usual columns' })).toBeNull();
   await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Published' }));
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Type' }));
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Submitted by' }));
   await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Number' }));
   expect(heads()[0]).toBe('Number');
+  expect(heads()).toContain('Type');
   expect(screen.getByText('30.09.2026')).toBeInTheDocument();
   // What has a column of its own is not repeated below the title.
   expect(screen.getAllByText('CTT-2026-0001')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { startTransition, useOptimistic, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useOptimistic, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import {
@@ -35,7 +35,6 @@ import {
   STATUS_NAMES,
   tabParam,
 } from './article-filters';
-import { BulkBar } from './bulk-bar';
 import { ColumnsMenu, useColumnChoice } from './columns-menu';
 import { useEditorArticlesColumns } from './editor-articles-columns';
 import { NoArticles } from './empty-states';
@@ -44,6 +43,9 @@ import { FilterDrawer } from './filter-drawer';
 import { KeysHelp, useListKeys } from './list-keys';
 import { ViewsMenu } from './views-menu';
 import styles from './workbench.module.css';
+
+// Not part of the first screen.
+const BulkBar = lazy(() => import('./bulk-bar'));
 
 /** Submitted articles for editors. The URL contains filters, order and page. */
 export function EditorArticlesPage() {
@@ -98,7 +100,9 @@ export function EditorArticlesPage() {
           emptyState={<NoArticles filters={filters} getHref={getHref} />}
         />
       </Card>
-      {selectedRows.length > 0 ? <BulkBar rows={selectedRows} onClear={clear} /> : null}
+      <Suspense>
+        {selectedRows.length > 0 ? <BulkBar rows={selectedRows} onClear={clear} /> : null}
+      </Suspense>
     </div>
   );
 }

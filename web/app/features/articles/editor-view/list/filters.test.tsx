@@ -115,7 +115,7 @@ test('all filters are set in one step', async () => {
   const { currentUrl } = show('?late=true&status=all');
   await userEvent.click(await button('Filters (1)'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filter the articles' }));
-  expect(drawer.getByLabelText('Late')).toBeChecked();
+  expect(await drawer.findByLabelText('Late')).toBeChecked();
   await drawer.findByRole('option', { name: 'Ivan Petrov' });
   await userEvent.selectOptions(drawer.getByLabelText('Handling editor'), 'Ivan Petrov');
   await userEvent.selectOptions(drawer.getByLabelText('Waits for'), 'Reviewers');

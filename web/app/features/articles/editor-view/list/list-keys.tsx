@@ -1,7 +1,11 @@
-import { ActionIcon, Button, Group, Kbd, Modal, Switch, Table, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KeysHelpState } from './keys-dialog';
+
+// Not part of the first screen.
+const KeysDialog = lazy(() => import('./keys-dialog'));
 
 const STORAGE_KEY = 'octavo.editor-articles.keys';
 
@@ -76,19 +80,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target.matches('textarea, select') || target.isContentEditable;
 }
 
-const KEYS = [
-  ['j', 'next'],
-  ['k', 'previous'],
-  ['Enter', 'enter'],
-  ['x', 'select'],
-  ['/', 'search'],
-  ['?', 'help'],
-] as const;
-
 /** Button and dialog that explain the keys; phones have none. */
-export function KeysHelp({ help }: { help: ReturnType<typeof useListKeys>['help'] }) {
+export function KeysHelp({ help }: { help: KeysHelpState }) {
   const { t } = useTranslation();
-  const close = () => help.setIsOpen(false);
   return (
     <>
       <ActionIcon
@@ -101,45 +95,7 @@ export function KeysHelp({ help }: { help: ReturnType<typeof useListKeys>['help'
       >
         <IconKeyboard size={19} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <Modal
-        opened={help.isOpen}
-        onClose={close}
-        title={t('workbench.keys.open')}
-        withCloseButton={false}
-        attributes={{ header: { role: 'presentation' } }}
-      >
-        <Table aria-label={t('workbench.keys.open')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('workbench.keys.key')}</Table.Th>
-              <Table.Th>{t('workbench.keys.effect')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {KEYS.map(([key, effect]) => (
-              <Table.Tr key={key}>
-                <Table.Td>
-                  <Kbd>{key}</Kbd>
-                </Table.Td>
-                <Table.Td>{t(`workbench.keys.${effect}`)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <Text size="sm" my="sm">
-          {t('workbench.keys.hint')}
-        </Text>
-        <Switch
-          label={t('workbench.keys.switch')}
-          checked={help.isOn}
-          onChange={({ currentTarget }) => help.setIsOn(currentTarget.checked)}
-        />
-        <Group justify="flex-end" mt="md">
-          <Button data-autofocus onClick={close}>
-            {t('workbench.keys.close')}
-          </Button>
-        </Group>
-      </Modal>
+      <Suspense>{help.isOpen ? <KeysDialog help={help} /> : null}</Suspense>
     </>
   );
 }

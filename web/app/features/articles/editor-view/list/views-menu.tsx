@@ -1,14 +1,19 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBookmark, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { articleViewsQuery, type ArticleView } from '~/api/article-views';
 import type { EditorArticleFilters } from '~/api/editor-articles';
 import { parseFilters, toViewQuery } from './article-filters';
-import { ManageViewsDialog, ViewDialog } from './view-dialogs';
 import styles from './workbench.module.css';
+
+// Not part of the first screen.
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialogs')).ViewDialog }));
+const ManageViewsDialog = lazy(async () => ({
+  default: (await import('./view-dialogs')).ManageViewsDialog,
+}));
 
 interface Props {
   filters: EditorArticleFilters;
@@ -54,10 +59,12 @@ export function ViewsMenu({ filters }: Props) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {dialog === 'save' ? <ViewDialog currentQuery={current} onClose={closeDialog} /> : null}
-      {dialog === 'manage' ? (
-        <ManageViewsDialog views={views ?? []} currentQuery={current} onClose={closeDialog} />
-      ) : null}
+      <Suspense>
+        {dialog === 'save' ? <ViewDialog currentQuery={current} onClose={closeDialog} /> : null}
+        {dialog === 'manage' ? (
+          <ManageViewsDialog views={views ?? []} currentQuery={current} onClose={closeDialog} />
+        ) : null}
+      </Suspense>
     </>
   );
 }

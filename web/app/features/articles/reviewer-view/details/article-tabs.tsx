@@ -14,7 +14,7 @@ import { ErrorAlert } from '~/ui/error-alert';
 import { TabSection, TabSectionNote } from '~/ui/tab-section';
 import { roundName } from '../../article-labels';
 import { AuthorList, LanguageTexts } from '../../details/article-text';
-import { EventList } from '../../details/event-list';
+import { Timeline } from '../../details/timeline';
 import { FileList } from '../../files/file-list';
 import { MergedManuscriptList } from '../../files/merged-manuscript-list';
 import styles from './reviewer-article-view.module.css';
@@ -84,12 +84,11 @@ export function FilesTab({ article }: { article: ReviewerArticle }) {
 export function EventsTab({ article: { id } }: { article: ReviewerArticle }) {
   const { t } = useTranslation();
   const events = useQuery(reviewerEventsQuery(id));
-  return (
-    <EventList events={events} renderActor={({ user }) => t(`reviewing.roles.${user.role}`)} />
-  );
+  return <Timeline events={events} renderActor={({ user }) => t(`reviewing.roles.${user.role}`)} />;
 }
 
-function useManuscripts({ id, mergedPdfs }: ReviewerArticle) {
+/** Merged manuscripts that the reviewer may read, newest first. */
+export function useManuscripts({ id, mergedPdfs }: ReviewerArticle) {
   return useQuery({ ...reviewerMergedManuscriptsQuery(id), initialData: mergedPdfs });
 }
 

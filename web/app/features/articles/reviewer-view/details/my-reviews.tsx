@@ -1,10 +1,13 @@
 import { Text, Title } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MyAssignment } from '~/api/my-reviews';
 import { AssignmentStatus } from '~/lib/assignment-status';
 import { formatDate } from '~/lib/dates';
+import { detectTextLanguage } from '~/lib/detect-language';
 import { DayFact, Fact, Facts } from '~/ui/facts';
+import { Notice } from '~/ui/notice';
 import { AssignmentStatusBadge, roundName } from '../../article-labels';
 import { ReviewAnswers } from '../../reviews/review-answers';
 import { AnswerButtons } from '../answer-buttons';
@@ -79,6 +82,7 @@ function AssignmentContent({ assignment, onAccepted }: AssignmentContentProps) {
           <AnswerButtons assignment={assignment} onAccepted={onAccepted} />
         </>
       ) : null}
+      {assignment.returnReason ? <ReturnNotice reason={assignment.returnReason} /> : null}
       {allowedActions.includes('save-review') ? (
         <>
           <ReviewForm assignment={assignment} />
@@ -98,6 +102,21 @@ function AssignmentContent({ assignment, onAccepted }: AssignmentContentProps) {
       {hasEnded(assignment) ? <UnsavedReview assignmentId={assignment.id} /> : null}
       {review && !allowedActions.includes('save-review') ? <ReviewAnswers review={review} /> : null}
     </div>
+  );
+}
+
+/** Says why the editors returned the review, whose text is in the form again. */
+function ReturnNotice({ reason }: { reason: string }) {
+  const { t } = useTranslation();
+  return (
+    <Notice icon={<IconArrowBackUp aria-hidden />} title={t('reviewing.returned.title')}>
+      <p lang={detectTextLanguage(reason)} className={styles.words}>
+        {reason}
+      </p>
+      <Text size="sm" mt="xs">
+        {t('reviewing.returned.text')}
+      </Text>
+    </Notice>
   );
 }
 

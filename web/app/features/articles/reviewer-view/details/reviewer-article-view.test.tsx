@@ -168,3 +168,15 @@ test('authors are shown with the request if the journal discloses them', () => {
   expect(screen.getByText('Elena Morozova')).toBeInTheDocument();
   expect(screen.getByText(/as soon as you agree to review/)).toBeInTheDocument();
 });
+
+test('returned review says what the editors ask for', () => {
+  const returned = {
+    ...makeAcceptedAssignment({ review: makeReview({ commentForAuthor: 'Too short' }) }),
+    returnReason: 'Please say more of <b>Figure 2</b>.',
+  };
+  show({ seesManuscript: true, hint: 'write-the-review', assignments: [returned] });
+  expect(screen.getByRole('note')).toHaveTextContent(
+    'The editors ask you to change your reviewPlease say more of <b>Figure 2</b>.',
+  );
+  expect(screen.getByLabelText('Comment for the author')).toHaveValue('Too short');
+});

@@ -10,6 +10,7 @@ import { DayFact, DoiFact, Facts } from '~/ui/facts';
 import { Headline, HintLine } from '../../details/headline';
 import { AssignmentChangeContext } from '../assignment-change-context';
 import { EventsTab, FilesTab, MainTab } from './article-tabs';
+import { ManuscriptPane, ManuscriptSwitch, useManuscriptPane } from './manuscript-pane';
 import { MyReviews } from './my-reviews';
 import styles from './reviewer-article-view.module.css';
 
@@ -39,6 +40,7 @@ const TABS = { main: MainTab, files: FilesTab, events: EventsTab };
 export function ReviewerArticleView({ article }: { article: ReviewerArticle }) {
   const { t } = useTranslation();
   const names = Object.keys(TABS) as (keyof typeof TABS)[];
+  const { file, isShown, setIsShown } = useManuscriptPane(article);
   return (
     <div className={styles.view}>
       <header>
@@ -61,6 +63,7 @@ export function ReviewerArticleView({ article }: { article: ReviewerArticle }) {
           </span>
         </HintLine>
       ) : null}
+      {file ? <ManuscriptSwitch isShown={isShown} onToggle={setIsShown} /> : null}
       <DetailsFrame
         label={t('articles.details.tabsLabel')}
         tabs={names.map((name) => {
@@ -72,6 +75,7 @@ export function ReviewerArticleView({ article }: { article: ReviewerArticle }) {
           };
         })}
         side={<MyReviews assignments={article.assignments} />}
+        pane={file && isShown ? <ManuscriptPane key={file.id} file={file} /> : undefined}
       />
     </div>
   );
