@@ -97,18 +97,28 @@ comment on column decision_recommendations.letter is 'Draft of the letter to the
 comment on column decision_recommendations.return_reason is 'Why a chief editor wants another recommendation. A returned one stays open until it is replaced.';
 comment on column decision_recommendations.closed_at is 'When the article was decided or returned to the author, or the recommendation replaced or withdrawn.';
 
+create view open_recommendations as
+    select open.id, open.article_id, open.user_id, open.action, open.letter, open.made_at, open.returned_at,
+           open.return_reason
+    from decision_recommendations open
+        join articles on articles.id = open.article_id
+    where open.closed_at is null
+        and articles.creator_id <> open.user_id
+        and not is_among_authors(open.article_id, open.user_id);
+
+comment on view open_recommendations is
+    'Recommendations that wait for an answer, or for another one after a return. Those of an author have no effect.';
+
 create function handling_notice_stands(kind smallint, article bigint, recipient bigint) returns boolean
 language sql stable
 return case kind
     when 20 then exists (
         select from handling_editors handled where handled.article_id = article and handled.user_id = recipient)
     when 21 then exists (
-        select from decision_recommendations open
-        where open.article_id = article and open.closed_at is null and open.returned_at is null)
+        select from open_recommendations open where open.article_id = article and open.returned_at is null)
     when 22 then exists (
-        select from decision_recommendations open
-        where open.article_id = article and open.closed_at is null and open.returned_at is not null
-            and open.user_id = recipient)
+        select from open_recommendations open
+        where open.article_id = article and open.returned_at is not null and open.user_id = recipient)
     else true
 end;
 

@@ -4,7 +4,7 @@
 
 create table reviewer_profiles (
     user_id    bigint primary key references users on delete cascade,
-    interests  text[] not null default '{}',
+    interests  text[] not null default '{}' check (cardinality(interests) <= 20),
     not_before date,
     updated_at timestamptz not null
 );
@@ -28,7 +28,7 @@ comment on column review_ratings.rated_by is 'Editor who gave the grade, or chan
 
 create table request_notes (
     assignment_id bigint primary key references review_assignments on delete cascade,
-    text          text not null check (text <> '')
+    text          text not null check (text <> '' and char_length(text) <= 2000)
 );
 
 comment on table request_notes is 'What an editor wrote to the reviewer with a request; its letters repeat it. Authors never see it.';
@@ -47,7 +47,7 @@ create table returned_reviews (
     uses_adequate_statistical_methods boolean,
     written_in_good_english           boolean,
     updated_at                        timestamptz not null,
-    reason                            text not null check (reason <> ''),
+    reason                            text not null check (reason <> '' and char_length(reason) <= 2000),
     returned_by                       bigint not null references users,
     returned_at                       timestamptz not null
 );

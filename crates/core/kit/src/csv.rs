@@ -45,13 +45,24 @@ pub fn line<V: AsRef<str>>(values: impl IntoIterator<Item = V>) -> String {
 }
 
 /// Quotes a value. Programs run a value that begins with one of these characters as a formula; an apostrophe
-/// prevents it.
+/// prevents it. Programs whose separator is the semicolon begin a value behind each one, quoted or not.
 fn quote(value: &str) -> String {
-    let is_formula = value.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '|', '%']);
-    let apostrophe = if is_formula { "'" } else { "" };
-    // A NUL or line break inside a value would split the line in some programs.
-    let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-    format!("\"{apostrophe}{}\"", value.replace('"', "\"\""))
+    let mut quoted = String::from('"');
+    let mut begins = true;
+    for character in value.chars() {
+        if begins && matches!(character, '=' | '+' | '-' | '@' | '\t' | '\r' | '\n' | '|' | '%') {
+            quoted.push('\'');
+        }
+        begins = character == ';' || begins && character == ' ';
+        match character {
+            '"' => quoted.push_str("\"\""),
+            // A NUL or line break inside a value would split the line in some programs.
+            control if control.is_control() => quoted.push(' '),
+            other => quoted.push(other),
+        }
+    }
+    quoted.push('"');
+    quoted
 }
 
 #[cfg(test)]
@@ -72,6 +83,7 @@ mod tests {
             ("\r\n=1", "\"'  =1\""),
             ("two\nlines", "\"two lines\""),
             ("Жанна", "\"Жанна\""),
+            ("x;=1+1; -2;y-z", "\"x;'=1+1; '-2;y-z\""),
         ] {
             assert_eq!(quote(value), expected, "{value:?}");
         }

@@ -100,7 +100,7 @@ pub mod creation {
     pub const EXPORTS: RateLimitPolicy = allow(60, MINUTE);
     pub const MESSAGES: RateLimitPolicy = allow(100, 5 * MINUTE);
     pub const MERGES: RateLimitPolicy = allow(40, 3 * MINUTE);
-    /// Each sends an e-mail to the reviewer.
+    /// Each sends e-mails to a reviewer or an editor.
     pub const ASSIGNMENTS: RateLimitPolicy = allow(200, 2 * MINUTE);
     /// Letters resent by one user.
     pub const RESENDS: RateLimitPolicy = allow(100, 2 * MINUTE);

@@ -172,9 +172,8 @@ impl LetterContext {
                left join assignment_notes refusals
                    on refusals.assignment_id = assignments.id and refusals.kind = 'refusal'
                left join manuscript_numbers numbers on numbers.article_id = articles.id
-               left join decision_recommendations recommendations
-                   on recommendations.article_id = articles.id and recommendations.closed_at is null
-                   and notifications.type_id = any($3)
+               left join open_recommendations recommendations
+                   on recommendations.article_id = articles.id and notifications.type_id = any($3)
                left join users recommenders on recommenders.id = recommendations.user_id
                where notifications.id = $1"#,
             id,

@@ -110,12 +110,11 @@ async fn load_recommendation(
     article: ArticleId,
 ) -> Result<Option<Recommendation>> {
     let row = sqlx::query!(
-        "select open.id, open.user_id, open.action, open.letter, open.made_at, open.return_reason,
-                users.first_name_en, users.middle_name_en, users.last_name_en
-         from decision_recommendations open join users on users.id = open.user_id
-         join articles on articles.id = open.article_id
-         where open.article_id = $1 and open.closed_at is null
-           and articles.creator_id <> open.user_id and not is_among_authors(open.article_id, open.user_id)",
+        r#"select open.id as "id!", open.user_id as "user_id!", open.action as "action!", open.letter as "letter!",
+                  open.made_at as "made_at!", open.return_reason, users.first_name_en, users.middle_name_en,
+                  users.last_name_en
+           from open_recommendations open join users on users.id = open.user_id
+           where open.article_id = $1"#,
         article.0
     )
     .fetch_optional(connection)

@@ -4,9 +4,10 @@ use axum::extract::State;
 use kit::csv::CsvFile;
 use kit::error::ErrorBody;
 use kit::http::{Json, Query, RequestLanguage};
-use kit::{Actor, App, Result, audit};
+use kit::{Actor, App, Result, audit, limits};
 use rules::audit::AuditAction;
 use rules::figures::{FigureTable, Period};
+use rules::limits::creation;
 use rules::{FieldError, FieldErrorKind};
 use serde::Deserialize;
 use serde_json::json;
@@ -79,6 +80,7 @@ pub async fn export_csv(
 ) -> Result<CsvFile> {
     let table = FigureTable::from_code(&query.table)
         .ok_or_else(|| vec![FieldError::in_query("table", FieldErrorKind::NotInList)])?;
+    limits::count(&app, "export", actor.id, creation::EXPORTS).await?;
     let (mut transaction, period) = begin(&app, query.from.as_deref(), query.to.as_deref()).await?;
     let file = export::export(&app, &mut transaction, actor.id, (table, period), language).await?;
     transaction.commit().await?;

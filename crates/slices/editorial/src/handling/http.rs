@@ -4,9 +4,10 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, RequestLanguage};
-use kit::{Actor, App, Result};
+use kit::{Actor, App, Result, limits};
 use rules::article::RecommendedAction;
 use rules::article::handling::{HandlingEditorBulkChange, HandlingEditorChange};
+use rules::limits::creation;
 use rules::{ArticleId, Language, Validator};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -68,6 +69,7 @@ pub async fn assign(
     Path(id): Path<ArticleId>,
     Json(change): Json<HandlingEditorChange>,
 ) -> Result<Json<EditorArticle>> {
+    limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
     let problems = assignment::assign(&app, &mut transaction, &actor, &[id], change.editor_id).await?;
     if let Some(problem) = problems.into_values().next() {
@@ -91,6 +93,7 @@ pub async fn assign_many(
     let mut validator = Validator::new();
     change.check(&mut validator);
     validator.finish()?;
+    limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
     let ids = &change.article_ids;
     let mut problems = assignment::assign(&app, &mut transaction, &actor, ids, change.editor_id).await?;
@@ -117,6 +120,7 @@ pub async fn recommend(
     Path(id): Path<ArticleId>,
     Json(request): Json<RecommendationRequest>,
 ) -> Result<Json<EditorArticle>> {
+    limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
     let new = (request.action, request.letter.as_str());
     recommendation::recommend(&app, &mut transaction, &actor, id, new).await?;
@@ -154,6 +158,7 @@ pub async fn return_recommendation(
     Path(id): Path<ArticleId>,
     Json(request): Json<RecommendationReturn>,
 ) -> Result<Json<EditorArticle>> {
+    limits::count(&app, "assignment", actor.id, creation::ASSIGNMENTS).await?;
     let mut transaction = app.pool.begin().await?;
     let reason = (request.reason.as_str(), request.made_at);
     recommendation::return_to_editor(&app, &mut transaction, &actor, id, reason).await?;

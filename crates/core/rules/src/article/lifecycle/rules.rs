@@ -109,7 +109,7 @@ pub const RULES: &[Rule] = &[
         Action::ReopenAssignment,
         &[Editor],
         &[UnderReview, ReviewComplete],
-        Target::FromAssignments,
+        Target::To(UnderReview),
         Notify::Nobody,
     ),
     Rule {

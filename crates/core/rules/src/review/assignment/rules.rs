@@ -82,7 +82,7 @@ pub const RULES: &[Rule] = &[
             Notify::Nobody,
         )
     },
-    // After the decision the author has read the review.
+    // After the decision the author reads the review.
     Rule {
         requires_article: ArticleRequirement::Undecided,
         ..rule(

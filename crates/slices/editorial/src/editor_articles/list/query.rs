@@ -206,9 +206,8 @@ fn push_details(query: &mut QueryBuilder<Postgres>, viewer: &Viewer<'_>) {
              select handling_editors.user_id, editors.first_name_en, editors.middle_name_en, editors.last_name_en
              from handling_editors join users editors on editors.id = handling_editors.user_id
              where handling_editors.article_id = articles.id limit 1) handling on true
-         left join decision_recommendations recommended
-             on recommended.article_id = articles.id and recommended.closed_at is null
-             and recommended.returned_at is null",
+         left join open_recommendations recommended
+             on recommended.article_id = articles.id and recommended.returned_at is null",
     );
 }
 

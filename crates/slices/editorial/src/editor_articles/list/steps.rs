@@ -115,9 +115,8 @@ pub fn push_condition(query: &mut QueryBuilder<Postgres>, viewer: &Viewer<'_>, c
         }
         Condition::Recommended => {
             query.push(
-                "exists (select from decision_recommendations recommended
-                 where recommended.article_id = articles.id and recommended.closed_at is null
-                   and recommended.returned_at is null)",
+                "exists (select from open_recommendations recommended
+                 where recommended.article_id = articles.id and recommended.returned_at is null)",
             );
         }
         Condition::AnybodyAsked => {

@@ -72,8 +72,12 @@ pub async fn ask_again(
         return Err(NO_PREVIOUS_ROUND.into());
     }
     let (mut asked, mut left) = (Vec::new(), Vec::new());
-    for (reviewer, name) in list_previous_reviewers(&mut transaction, &article).await? {
-        let candidate = reviewers::load_candidate(&mut transaction, &article, actor.id, reviewer).await?;
+    for PreviousReviewer { id: reviewer, name, was_asked } in
+        list_previous_reviewers(&mut transaction, &article).await?
+    {
+        let mut candidate = reviewers::load_candidate(&mut transaction, &article, actor.id, reviewer).await?;
+        // Also if the request of this round was refused or withdrawn: that was an answer.
+        candidate.is_assigned |= was_asked;
         if let Err(cannot_review) = check_candidate(candidate, app.settings.review.mode) {
             left.push(LeftReviewer { reviewer_id: reviewer, name, cannot_review });
             continue;
@@ -90,27 +94,39 @@ pub async fn ask_again(
     Ok(Json(ReviewersAskedAgain { asked, left }))
 }
 
+struct PreviousReviewer {
+    id: UserId,
+    name: PersonName,
+    /// True if somebody has asked them to review the current round.
+    was_asked: bool,
+}
+
 /// Lists who completed a review in the previous round, in the order of the requests.
 async fn list_previous_reviewers(
     transaction: &mut PgConnection,
     article: &Article,
-) -> Result<Vec<(UserId, PersonName)>> {
+) -> Result<Vec<PreviousReviewer>> {
     let rows = sqlx::query!(
-        "select users.id, users.first_name_en, users.middle_name_en, users.last_name_en
+        r#"select users.id, users.first_name_en, users.middle_name_en, users.last_name_en,
+                  exists (select from review_assignments again
+                          where again.article_id = $1 and again.article_revision = $4
+                            and again.reviewer_id = users.id) as "was_asked!"
          from review_assignments assignments
          join assigned_versions versions on versions.assignment_id = assignments.id
          join users on users.id = assignments.reviewer_id
          where assignments.article_id = $1 and assignments.article_revision = $2 and assignments.status_id = $3
-         order by versions.ordinal",
+         order by versions.ordinal"#,
         article.id.0,
         article.revision - 1,
-        ReviewAssignmentStatus::Completed.id()
+        ReviewAssignmentStatus::Completed.id(),
+        article.revision
     )
     .fetch_all(transaction)
     .await?;
-    let reviewers = rows.into_iter().map(|row| {
-        let name = PersonName::of(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en);
-        (UserId(row.id), name)
+    let reviewers = rows.into_iter().map(|row| PreviousReviewer {
+        id: UserId(row.id),
+        name: PersonName::of(&row.first_name_en, row.middle_name_en.as_deref(), &row.last_name_en),
+        was_asked: row.was_asked,
     });
     Ok(reviewers.collect())
 }

@@ -100,6 +100,8 @@ async fn store_input(
             returned_reviews::keep(app, transaction, assignment, &back.reason, actor_id).await?;
             let due_date = due_dates::choose(app, transaction, back.due_date).await?;
             due_dates::set(transaction, assignment, due_date).await?;
+            // The earlier links may have ended since, with a password or a key.
+            links::create(app, transaction, assignment.id).await?;
             // It was for the text that the reviewer changes now.
             ratings::save(app, transaction, assignment.id, None, actor_id).await?;
             // A question from before the review was completed.
