@@ -1,9 +1,8 @@
-//! The `back` element: conflict of interest and references.
+//! The `back` element: references.
 
 use std::io::Result;
 
 use quick_xml::escape::partial_escape;
-use rules::Language;
 use rules::article::references::{IdFormat, Reference};
 
 use super::inline::title_xml;
@@ -12,26 +11,12 @@ use crate::publication::Publication;
 use crate::xml_writer::XmlWriter;
 
 pub fn write_back(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let statement = &publication.conflict_of_interest;
-    let languages = Language::ALL.into_iter().filter(|language| !is_blank(statement.only(*language)));
-    let languages: Vec<Language> = languages.collect();
     let cited: Vec<&Reference> =
         publication.references.iter().filter(|reference| !is_blank(&reference.reference)).collect();
-    if languages.is_empty() && cited.is_empty() {
+    if cited.is_empty() {
         return Ok(());
     }
     writer.element("back", &[], |writer| {
-        if !languages.is_empty() {
-            writer.element("fn-group", &[], |writer| {
-                languages.iter().try_for_each(|language| {
-                    let attributes = [("fn-type", "coi-statement"), ("xml:lang", language.code())];
-                    writer.element("fn", &attributes, |writer| writer.text("p", statement.only(*language)))
-                })
-            })?;
-        }
-        if cited.is_empty() {
-            return Ok(());
-        }
         writer.element("ref-list", &[], |writer| {
             (1..).zip(&cited).try_for_each(|(number, reference)| write_reference(writer, number, reference))
         })

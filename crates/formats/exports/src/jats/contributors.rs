@@ -1,4 +1,4 @@
-//! Authors and affiliations, with their names in each language, and the addresses of corresponding authors.
+//! Authors and affiliations, with their names in each language.
 
 use std::io::Result;
 
@@ -6,16 +6,25 @@ use rules::Language;
 use rules::accounts::is_orcid;
 use rules::article::Affiliation;
 
-use crate::inline_text::{InlineText, is_blank};
+use crate::inline_text::is_blank;
 use crate::publication::Publication;
 use crate::work::{Author, Bilingual};
 use crate::xml_writer::XmlWriter;
 
-pub fn write_contributors(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let authors: Vec<(&Author, Vec<Name>)> =
-        publication.work.article.authors.iter().map(with_names).collect();
-    let named: Vec<_> = authors.into_iter().filter(|(_, names)| !names.is_empty()).collect();
-    if named.is_empty() {
+pub type NamedAuthor<'a> = (&'a Author, Vec<Name<'a>>);
+
+/// Returns the authors that have a name, with one for each language that has it.
+pub fn named_authors(publication: &Publication) -> Vec<NamedAuthor<'_>> {
+    let authors = publication.work.article.authors.iter().map(|author| (author, names(author)));
+    authors.filter(|(_, names)| !names.is_empty()).collect()
+}
+
+pub fn write_contributors(
+    writer: &mut XmlWriter,
+    publication: &Publication,
+    authors: &[NamedAuthor],
+) -> Result<()> {
+    if authors.is_empty() {
         return Ok(());
     }
     let affiliations: Vec<&Affiliation> = publication
@@ -24,43 +33,17 @@ pub fn write_contributors(writer: &mut XmlWriter, publication: &Publication) -> 
         .filter(|affiliation| !(is_blank(&affiliation.en) && is_blank(&affiliation.ru)))
         .collect();
     writer.element("contrib-group", &[("content-type", "authors")], |writer| {
-        for (number, (author, names)) in (1..).zip(&named) {
+        for (number, (author, names)) in (1..).zip(authors) {
             write_author(writer, number, author, names, &affiliations)?;
         }
         (1..)
             .zip(&affiliations)
             .try_for_each(|(number, affiliation)| write_affiliation(writer, number, affiliation))
-    })?;
-    write_correspondence(writer, &named, publication.language())
-}
-
-/// Writes the addresses of the corresponding authors, in `author-notes`.
-fn write_correspondence(
-    writer: &mut XmlWriter,
-    authors: &[(&Author, Vec<Name>)],
-    language: Language,
-) -> Result<()> {
-    let notes: Vec<(usize, &str, &[Name])> = (1..)
-        .zip(authors)
-        .filter_map(|(number, (author, names))| Some((number, public_email(author)?, names.as_slice())))
-        .collect();
-    if notes.is_empty() {
-        return Ok(());
-    }
-    writer.element("author-notes", &[], |writer| {
-        for &(number, email, names) in &notes {
-            let name = names.iter().find(|name| name.language == language).or(names.first());
-            let name = name.map(Name::in_text).unwrap_or_default();
-            let [name, email] = [&*name, email].map(|text| InlineText::plain(text).to_xml());
-            let note = format!("<label>*</label>{name}, <email>{email}</email>");
-            writer.raw_xml("corresp", &[("id", &*format!("cor{number}"))], &note)?;
-        }
-        Ok(())
     })
 }
 
 /// Returns the address that readers may write to.
-fn public_email(author: &Author) -> Option<&str> {
+pub fn public_email(author: &Author) -> Option<&str> {
     author.public_email.as_deref().filter(|email| author.is_corresponding && !is_blank(email))
 }
 
@@ -115,14 +98,13 @@ fn write_affiliation(writer: &mut XmlWriter, number: usize, affiliation: &Affili
     }
 }
 
-struct Name<'a> {
-    language: Language,
+pub struct Name<'a> {
+    pub language: Language,
     surname: &'a str,
     given: Vec<&'a str>,
 }
 
-/// Returns the author with a name for each language that has one.
-fn with_names(author: &Author) -> (&Author, Vec<Name<'_>>) {
+fn names(author: &Author) -> Vec<Name<'_>> {
     let names = Language::ALL.into_iter().filter_map(|language| {
         let parts = [&author.first_name, &author.middle_name, &author.last_name];
         let mut parts: Vec<&str> =
@@ -131,16 +113,16 @@ fn with_names(author: &Author) -> (&Author, Vec<Name<'_>>) {
         let surname = parts.pop()?;
         Some(Name { language, surname, given: parts })
     });
-    (author, names.collect())
+    names.collect()
 }
 
 impl Name<'_> {
-    fn in_text(&self) -> String {
+    pub fn in_text(&self) -> String {
         let parts: Vec<&str> = self.given.iter().copied().chain([self.surname]).collect();
         parts.join(" ")
     }
 
-    fn write(&self, writer: &mut XmlWriter) -> Result<()> {
+    pub fn write(&self, writer: &mut XmlWriter) -> Result<()> {
         let style = match self.language {
             Language::En => "western",
             Language::Ru => "eastern",

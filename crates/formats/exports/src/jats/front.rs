@@ -5,8 +5,9 @@ use std::io::Result;
 use chrono::Datelike;
 use rules::{Enumeration, Language};
 
+use super::author_notes::write_author_notes;
 use super::body::write_paragraphs;
-use super::contributors::write_contributors;
+use super::contributors::{named_authors, write_contributors};
 use super::dates::{write_history, write_publication_dates};
 use super::inline::title_xml;
 use crate::inline_text::is_blank;
@@ -14,13 +15,15 @@ use crate::publication::Publication;
 use crate::xml_writer::XmlWriter;
 
 pub fn write_front(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
+    let authors = named_authors(publication);
     writer.element("front", &[], |writer| {
         write_journal(writer, publication)?;
         writer.element("article-meta", &[], |writer| {
             write_ids(writer, publication)?;
             write_categories(writer, publication)?;
             write_title(writer, publication, publication.language())?;
-            write_contributors(writer, publication)?;
+            write_contributors(writer, publication, &authors)?;
+            write_author_notes(writer, publication, &authors)?;
             write_publication_dates(writer, publication)?;
             write_issue_and_pages(writer, publication)?;
             write_history(writer, publication)?;

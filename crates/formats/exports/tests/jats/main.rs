@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
 mod publications;
+mod recommendations;
 #[path = "../schemas/mod.rs"]
 mod schemas;
 
@@ -14,11 +15,13 @@ use publications::{full, minimal};
 
 const FOLDER: &str = "jats-1.3";
 
-/// Writes JATS and asserts that it is valid.
+/// Writes JATS and asserts that it is valid and follows the recommendations.
 fn write_valid_jats(publication: &Publication) -> String {
     let bytes = jats::write_document(publication).unwrap();
     schemas::assert_valid_dtd(FOLDER, &bytes);
-    String::from_utf8(bytes).unwrap()
+    let xml = String::from_utf8(bytes).unwrap();
+    recommendations::assert_followed(&xml);
+    xml
 }
 
 /// Writes a Dublin Core record and asserts that it is valid.
@@ -108,7 +111,7 @@ fn only_corresponding_authors_have_an_address() {
     authors[1].public_email = Some("hidden@clinic.example".into());
     let xml = write_valid_jats(&publication);
     assert!(xml.contains("<contrib contrib-type=\"author\" corresp=\"yes\">"));
-    assert!(!xml.contains("author-notes") && !xml.contains("hidden@") && !xml.contains("cor2"));
+    assert!(!xml.contains("<corresp ") && !xml.contains("hidden@") && !xml.contains("cor2"));
 
     publication.work.article.authors[1].is_corresponding = true;
     let xml = write_valid_jats(&publication);
@@ -117,6 +120,19 @@ fn only_corresponding_authors_have_an_address() {
         "<corresp id=\"cor2\"><label>*</label>O'Brien, <email>hidden@clinic.example</email></corresp>"
     ));
     assert!(!write_valid_dublin_core(&publication).contains("hidden@"));
+}
+
+#[test]
+fn conflict_of_interest_needs_no_authors() {
+    let mut publication = full();
+    publication.work.article.authors.clear();
+    publication.conflict_of_interest.en.clear();
+    let xml = write_valid_jats(&publication);
+    let notes = xml.split_once("<author-notes>").unwrap().1.split_once("</author-notes>").unwrap().0;
+    assert!(notes.contains("<fn fn-type=\"coi-statement\" xml:lang=\"ru\">"), "{notes}");
+    assert!(!notes.contains("xml:lang=\"en\"") && !xml.contains("<contrib"));
+    publication.conflict_of_interest.ru.clear();
+    assert!(!write_valid_jats(&publication).contains("author-notes"));
 }
 
 /// Elements that sanitized text may contain.

@@ -1,0 +1,70 @@
+//! Recommendations of JATS4R and PMC that the DTD does not check.
+
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+
+/// An element with the names of its ancestors, outermost first.
+struct Element {
+    name: String,
+    ancestors: Vec<String>,
+    attributes: Vec<(String, String)>,
+}
+
+impl Element {
+    fn attribute(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
+    }
+
+    fn is_in(&self, ancestor: &str) -> bool {
+        self.ancestors.iter().any(|name| name == ancestor)
+    }
+}
+
+fn read_elements(xml: &str) -> Vec<Element> {
+    let mut reader = Reader::from_str(xml);
+    let (mut elements, mut open) = (Vec::new(), Vec::new());
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(tag) => {
+                elements.push(element(&tag, &open));
+                open.push(elements.last().unwrap().name.clone());
+            }
+            Event::Empty(tag) => elements.push(element(&tag, &open)),
+            Event::End(_) => {
+                open.pop();
+            }
+            Event::Eof => return elements,
+            _ => {}
+        }
+    }
+}
+
+fn element(tag: &BytesStart, ancestors: &[String]) -> Element {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    let attributes = tag.attributes().map(Result::unwrap);
+    Element {
+        name: text(tag.name().as_ref()),
+        ancestors: ancestors.to_vec(),
+        attributes: attributes.map(|one| (text(one.key.as_ref()), text(&one.value))).collect(),
+    }
+}
+
+pub fn assert_followed(xml: &str) {
+    let elements = read_elements(xml);
+    assert_conflict_of_interest_is_in_front(&elements);
+    assert_references_resolve(&elements);
+}
+
+fn assert_conflict_of_interest_is_in_front(elements: &[Element]) {
+    for statement in elements.iter().filter(|it| it.attribute("fn-type") == Some("coi-statement")) {
+        assert_eq!(statement.ancestors, ["article", "front", "article-meta", "author-notes"]);
+    }
+    assert!(!elements.iter().any(|it| it.name == "fn" && it.is_in("back")));
+}
+
+fn assert_references_resolve(elements: &[Element]) {
+    let ids: Vec<&str> = elements.iter().filter_map(|it| it.attribute("id")).collect();
+    for rid in elements.iter().filter(|it| it.name == "xref").map(|it| it.attribute("rid").unwrap()) {
+        assert_eq!(ids.iter().filter(|id| **id == rid).count(), 1, "{rid}");
+    }
+}
