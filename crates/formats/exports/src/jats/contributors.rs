@@ -69,6 +69,7 @@ fn write_author(
                 several.iter().try_for_each(|name| name.write(writer))
             })?,
         }
+        writer.text("email", public_email(author).unwrap_or_default())?;
         let numbers =
             author.affiliations.iter().filter_map(|key| affiliations.iter().position(|it| it.key == *key));
         for number in numbers.map(|index| index + 1) {

@@ -116,6 +116,9 @@ fn only_corresponding_authors_have_an_address() {
     publication.work.article.authors[1].is_corresponding = true;
     let xml = write_valid_jats(&publication);
     assert_eq!(xml.matches("corresp=\"yes\"").count(), 2);
+    let authors = xml.split_once("</contrib-group>").unwrap().0;
+    assert_eq!(authors.matches("<email>").count(), 1);
+    assert!(authors.contains("</name>\n          <email>hidden@clinic.example</email>"), "{authors}");
     assert!(xml.contains(
         "<corresp id=\"cor2\"><label>*</label>O'Brien, <email>hidden@clinic.example</email></corresp>"
     ));

@@ -52,6 +52,7 @@ fn element(tag: &BytesStart, ancestors: &[String]) -> Element {
 pub fn assert_followed(xml: &str) {
     let elements = read_elements(xml);
     assert_conflict_of_interest_is_in_front(&elements);
+    assert_corresponding_authors_are_reachable(&elements);
     assert_references_resolve(&elements);
 }
 
@@ -60,6 +61,18 @@ fn assert_conflict_of_interest_is_in_front(elements: &[Element]) {
         assert_eq!(statement.ancestors, ["article", "front", "article-meta", "author-notes"]);
     }
     assert!(!elements.iter().any(|it| it.name == "fn" && it.is_in("back")));
+}
+
+/// Each address is with its author and in a note that the author refers to.
+fn assert_corresponding_authors_are_reachable(elements: &[Element]) {
+    let emails = |parent: &str| {
+        elements.iter().filter(|it| it.name == "email" && it.ancestors.last().unwrap() == parent).count()
+    };
+    let named = elements.iter().filter(|it| it.attribute("corresp") == Some("yes")).count();
+    let notes = elements.iter().filter(|it| it.name == "corresp").count();
+    let references = elements.iter().filter(|it| it.attribute("ref-type") == Some("corresp")).count();
+    assert!(notes <= named);
+    assert_eq!([emails("contrib"), emails("corresp"), references], [notes; 3]);
 }
 
 fn assert_references_resolve(elements: &[Element]) {
