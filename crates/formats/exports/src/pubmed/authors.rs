@@ -1,4 +1,5 @@
-//! Authors and affiliations, without contact details.
+//! Authors and affiliations. The e-mail address of a corresponding author follows the last affiliation, where
+//! NLM expects it; no other contact details are public.
 
 use std::io::Result;
 
@@ -19,10 +20,7 @@ pub fn write_authors(writer: &mut XmlWriter, article: &Article) -> Result<()> {
         named.iter().try_for_each(|(name, author)| {
             writer.element("Author", &[], |writer| {
                 name.write(writer)?;
-                for affiliation in affiliation_names(author, &article.affiliations) {
-                    writer
-                        .element("AffiliationInfo", &[], |writer| writer.text("Affiliation", affiliation))?;
-                }
+                write_affiliations(writer, author, &article.affiliations)?;
                 let orcid = author.orcid.as_str();
                 writer.text_with(
                     "Identifier",
@@ -32,6 +30,26 @@ pub fn write_authors(writer: &mut XmlWriter, article: &Article) -> Result<()> {
             })
         })
     })
+}
+
+fn write_affiliations(
+    writer: &mut XmlWriter,
+    author: &AuthorEntry,
+    affiliations: &[Affiliation],
+) -> Result<()> {
+    let mut names: Vec<String> = affiliation_names(author, affiliations).map(str::to_owned).collect();
+    if let (Some(last), Some(email)) = (names.last_mut(), public_email(author)) {
+        *last = format!("{}. {email}", last.trim_end().trim_end_matches('.'));
+    }
+    names.iter().try_for_each(|name| {
+        writer.element("AffiliationInfo", &[], |writer| writer.text("Affiliation", name))
+    })
+}
+
+/// Returns the address that readers may write to.
+fn public_email(author: &AuthorEntry) -> Option<&str> {
+    let contact = author.contact.as_ref().filter(|_| author.is_corresponding_author)?;
+    Some(contact.email.as_str()).filter(|email| !is_blank(email))
 }
 
 struct Name<'a> {

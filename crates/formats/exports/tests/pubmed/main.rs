@@ -9,6 +9,7 @@ mod schemas;
 
 use chrono::NaiveDate;
 use exports::pubmed::{Record, file_name, write_article_set};
+use rules::article::Contact;
 use rules::article::references::{IdFormat, Reference, ReferenceId};
 use rules::{ArticleType, Enumeration, Language};
 
@@ -40,13 +41,29 @@ fn minimal_record_matches_golden_file() {
 }
 
 #[test]
-fn contact_details_are_not_exported() {
-    let record = full();
+fn only_the_address_of_a_corresponding_author_is_exported() {
+    let mut record = full();
     let contact = record.article.authors[0].contact.clone().unwrap();
     let xml = write_valid_xml(&record);
-    for private in [contact.email, contact.phone, contact.fax, contact.address] {
-        assert!(!private.is_empty() && !xml.contains(&private), "{private}");
+    assert_eq!(xml.matches(&contact.email).count(), 1);
+    assert!(
+        xml.contains("<Affiliation>Second Institute, Moscow, Russia. petrov@demo.test</Affiliation>"),
+        "{xml}"
+    );
+    for private in [&contact.phone, &contact.fax, &contact.address] {
+        assert!(!private.is_empty() && !xml.contains(private), "{private}");
     }
+    record.article.affiliations[0].en = "Second Institute. ".into();
+    assert!(
+        write_valid_xml(&record).contains("<Affiliation>Second Institute. petrov@demo.test</Affiliation>")
+    );
+    record.article.authors[0].is_corresponding_author = false;
+    assert!(!write_valid_xml(&record).contains(&contact.email));
+
+    // An address alone is not an affiliation.
+    record.article.authors[0].is_corresponding_author = true;
+    record.article.authors[0].affiliations.clear();
+    assert!(!write_valid_xml(&record).contains(&contact.email));
 }
 
 #[test]
@@ -200,6 +217,8 @@ fn fill_with(value: &str) -> Record {
         author.middle_name_en = value.to_owned();
         author.last_name_en = value.to_owned();
         author.orcid = value.to_owned();
+        author.is_corresponding_author = true;
+        author.contact = Some(Contact { email: value.to_owned(), ..Contact::default() });
     }
     for affiliation in &mut article.affiliations {
         affiliation.en = value.to_owned();
