@@ -1,5 +1,6 @@
 //! Bibliographic export formats. Pure: takes structs and returns bytes, without a database.
 
+mod abstract_sections;
 pub mod citation;
 mod html_lines;
 mod html_tree;

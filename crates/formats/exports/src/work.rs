@@ -34,12 +34,12 @@ impl Bilingual {
 
     /// Returns the text in the language that [`Bilingual::with_fallback`] does not return; may be empty.
     pub fn translation(&self, wanted: Language) -> &str {
-        self.only(other(self.resolved_language(wanted)))
+        self.only(other_language(self.resolved_language(wanted)))
     }
 
     /// Returns the language of [`Bilingual::with_fallback`].
     pub fn resolved_language(&self, wanted: Language) -> Language {
-        let other = other(wanted);
+        let other = other_language(wanted);
         if self.only(wanted).trim().is_empty() && !self.only(other).trim().is_empty() {
             other
         } else {
@@ -162,7 +162,8 @@ fn non_blank(value: &Option<String>) -> Option<&str> {
     value.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }
 
-const fn other(language: Language) -> Language {
+/// Returns the other of the two languages of the journal.
+pub(crate) const fn other_language(language: Language) -> Language {
     match language {
         Language::En => Language::Ru,
         Language::Ru => Language::En,

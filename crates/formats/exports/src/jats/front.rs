@@ -5,13 +5,14 @@ use std::io::Result;
 use chrono::Datelike;
 use rules::{Enumeration, Language};
 
+use super::abstracts::write_abstracts;
 use super::author_notes::write_author_notes;
-use super::body::write_paragraphs;
 use super::contributors::{named_authors, write_contributors};
 use super::dates::{write_history, write_publication_dates};
 use super::inline::title_xml;
 use crate::inline_text::is_blank;
 use crate::publication::Publication;
+use crate::work::other_language;
 use crate::xml_writer::XmlWriter;
 
 pub fn write_front(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
@@ -39,7 +40,8 @@ pub fn write_front(writer: &mut XmlWriter, publication: &Publication) -> Result<
 /// Writes the journal. The DTD requires an id, a title and an ISSN.
 fn write_journal(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let journal = &publication.work.journal;
-    let (language, other) = with_other(publication.language());
+    let language = publication.language();
+    let other = other_language(language);
     writer.element("journal-meta", &[], |writer| {
         writer.text_with("journal-id", &[("journal-id-type", "nlm-ta")], &journal.nlm_title)?;
         let publisher_id = publication.short_name.to_lowercase();
@@ -69,7 +71,8 @@ fn write_ids(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
 }
 
 fn write_categories(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let (language, other) = with_other(publication.language());
+    let language = publication.language();
+    let other = other_language(language);
     writer.element("article-categories", &[], |writer| {
         for language in [language, other] {
             let kind = publication.kind.name().in_language(language);
@@ -93,7 +96,7 @@ fn write_subject(writer: &mut XmlWriter, group: &str, language: Language, subjec
 pub fn write_title(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
     let title = &publication.work.article.title;
     let source_language = title.resolved_language(language);
-    let (_, other) = with_other(source_language);
+    let other = other_language(source_language);
     writer.element("title-group", &[], |writer| {
         let attributes = [("xml:lang", source_language.code())];
         writer.raw_xml("article-title", &attributes, &title_xml(title.with_fallback(language)))?;
@@ -146,20 +149,6 @@ fn write_self_uris(writer: &mut XmlWriter, publication: &Publication) -> Result<
     })
 }
 
-fn write_abstracts(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let text = &publication.work.article.r#abstract;
-    let source_language = text.resolved_language(publication.language());
-    let (language, other) = with_other(source_language);
-    for (name, language) in [("abstract", language), ("trans-abstract", other)] {
-        if !is_blank(text.only(language)) {
-            writer.element(name, &[("xml:lang", language.code())], |writer| {
-                write_paragraphs(writer, text.only(language), &publication.site)
-            })?;
-        }
-    }
-    Ok(())
-}
-
 fn write_keywords(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let article = &publication.work.article;
     for (language, keywords) in [(Language::En, &article.keywords_en), (Language::Ru, &article.keywords_ru)] {
@@ -184,12 +173,4 @@ fn write_funding(writer: &mut XmlWriter, publication: &Publication) -> Result<()
             writer.text_with("funding-statement", &attributes, funding.only(language))
         })
     })
-}
-
-/// Returns the language and the other one.
-const fn with_other(language: Language) -> (Language, Language) {
-    match language {
-        Language::En => (Language::En, Language::Ru),
-        Language::Ru => (Language::Ru, Language::En),
-    }
 }

@@ -10,13 +10,17 @@ use crate::xml_writer::XmlWriter;
 
 /// Converts a title in which users may have typed inline tags.
 pub fn title_xml(text: &str) -> String {
-    InlineText::parse_marks(text).to_xml_with(|mark| match mark {
+    InlineText::parse_marks(text).to_xml_with(mark_element)
+}
+
+pub const fn mark_element(mark: Mark) -> &'static str {
+    match mark {
         Mark::Bold => "bold",
         Mark::Italic => "italic",
         Mark::Underlined => "underline",
         Mark::Superscript => "sup",
         Mark::Subscript => "sub",
-    })
+    }
 }
 
 pub fn inline_xml(nodes: &[Node], site: &str) -> String {

@@ -1,6 +1,7 @@
 //! JATS Publishing 1.3: the whole article for archives and full-text indexes. The article is in its
 //! original language and includes its translations.
 
+mod abstracts;
 mod author_notes;
 mod back;
 mod body;

@@ -5,11 +5,11 @@ use std::io::Result;
 use rules::Language;
 use rules::article::references::{IdFormat, Reference};
 
-use super::abstract_sections::{AbstractSection, split_abstract};
 use super::authors::write_authors;
 use super::dates::{write_history, write_issue_date};
 use super::publication_types::publication_types;
 use super::record::{Article, Journal, Record};
+use crate::abstract_sections::{AbstractSection, split_abstract};
 use crate::inline_text::is_blank;
 use crate::xml_writer::XmlWriter;
 
@@ -120,11 +120,14 @@ fn write_abstract(
 ) -> Result<()> {
     match sections {
         [] => Ok(()),
-        [AbstractSection { label: None, text }] => writer.inline_text(name, attributes, text),
+        [only] if only.label.is_none() => writer.inline_text(name, attributes, &only.text()),
         sections => writer.element(name, attributes, |writer| {
             sections.iter().try_for_each(|section| match &section.label {
-                Some(label) => writer.inline_text("AbstractText", &[("Label", label)], &section.text),
-                None => writer.bare_text(&section.text),
+                // NLM writes labels in capitals.
+                Some(label) => {
+                    writer.inline_text("AbstractText", &[("Label", &label.to_uppercase())], &section.text())
+                }
+                None => writer.bare_text(&section.text()),
             })
         }),
     }

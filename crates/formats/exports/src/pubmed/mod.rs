@@ -1,6 +1,5 @@
 //! PubMed XML: one article in the tagged format of the National Library of Medicine (NLM).
 
-mod abstract_sections;
 mod article_set;
 mod authors;
 mod dates;

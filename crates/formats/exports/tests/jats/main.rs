@@ -138,6 +138,32 @@ fn conflict_of_interest_needs_no_authors() {
     assert!(!write_valid_jats(&publication).contains("author-notes"));
 }
 
+#[test]
+fn labels_of_an_abstract_become_titles_of_sections() {
+    let mut publication = full();
+    publication.work.article.r#abstract = Bilingual::new(
+        "<p>Before <i>all</i>.</p><p><b>Patients &amp; methods:</b> one.<br>CD34<sup>+</sup>.</p><p>Three: </p>\
+         <ul><li>a</li><li>b</li></ul><p><strong>Results</strong></p><p>Four.</p>",
+        "<p>Без частей.</p><ul><li>а</li></ul>",
+    );
+    let xml = write_valid_jats(&publication);
+    let lines = |name: &str| {
+        let inner = xml.split_once(&format!("<{name} xml:lang=")).unwrap().1;
+        let inner = inner.split_once(&format!("</{name}>")).unwrap().0;
+        inner.lines().skip(1).map(str::trim).collect::<String>()
+    };
+    assert_eq!(
+        lines("abstract"),
+        "<p>Before <italic>all</italic>.</p>\
+         <sec><title>Patients &amp; methods</title><p>one.</p><p>CD34<sup>+</sup>.</p><p>Three: a; b.</p></sec>\
+         <sec><title>Results</title><p>Four.</p></sec>"
+    );
+    assert_eq!(
+        lines("trans-abstract"),
+        "<p>Без частей.</p><p><list list-type=\"bullet\"><list-item><p>а</p></list-item></list></p>"
+    );
+}
+
 /// Elements that sanitized text may contain.
 #[rustfmt::skip]
 const ELEMENTS: [&str; 33] = [

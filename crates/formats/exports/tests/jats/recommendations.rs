@@ -53,6 +53,7 @@ pub fn assert_followed(xml: &str) {
     let elements = read_elements(xml);
     assert_conflict_of_interest_is_in_front(&elements);
     assert_corresponding_authors_are_reachable(&elements);
+    assert_sections_have_titles(&elements);
     assert_references_resolve(&elements);
 }
 
@@ -73,6 +74,12 @@ fn assert_corresponding_authors_are_reachable(elements: &[Element]) {
     let references = elements.iter().filter(|it| it.attribute("ref-type") == Some("corresp")).count();
     assert!(notes <= named);
     assert_eq!([emails("contrib"), emails("corresp"), references], [notes; 3]);
+}
+
+fn assert_sections_have_titles(elements: &[Element]) {
+    let sections = elements.iter().filter(|it| it.name == "sec").count();
+    let is_title = |it: &&Element| it.name == "title" && it.ancestors.last().unwrap() == "sec";
+    assert_eq!(elements.iter().filter(is_title).count(), sections);
 }
 
 fn assert_references_resolve(elements: &[Element]) {

@@ -1,5 +1,5 @@
-//! Sections of an abstract. PubMed accepts one text, or several with a label each (BACKGROUND, METHODS);
-//! authors write paragraphs that begin with a bold label.
+//! Sections of an abstract. Indexes accept one text, or several with a label each (Background, Methods); authors
+//! write paragraphs that begin with a bold label.
 
 use crate::html_lines::{Line, split_lines};
 use crate::inline_text::{InlineText, Run};
@@ -11,8 +11,20 @@ const LABEL_TERMINATORS: [char; 2] = [':', '.'];
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AbstractSection {
+    /// As the authors wrote it, without colon or full stop.
     pub label: Option<String>,
-    pub text: InlineText,
+    pub paragraphs: Vec<InlineText>,
+}
+
+impl AbstractSection {
+    /// Returns the paragraphs as one text, for formats without paragraphs.
+    pub fn text(&self) -> InlineText {
+        let mut text = InlineText::default();
+        for paragraph in &self.paragraphs {
+            text.join(paragraph);
+        }
+        text
+    }
 }
 
 /// Splits sanitized HTML into labelled sections. Text without a label continues the section before it.
@@ -22,18 +34,19 @@ pub fn split_abstract(html: &str) -> Vec<AbstractSection> {
         read_line(&mut drafts, &line);
     }
     let mut sections: Vec<AbstractSection> = Vec::new();
-    for DraftSection { heading, text } in drafts {
+    for DraftSection { heading, mut paragraphs } in drafts {
+        paragraphs.retain(|paragraph| !paragraph.is_empty());
+        if !paragraphs.is_empty() && !heading.is_empty() {
+            sections.push(AbstractSection { label: Some(format_label(&heading)), paragraphs });
+            continue;
+        }
+        // A label without text is plain bold text.
+        if !heading.is_empty() {
+            paragraphs.push(heading);
+        }
         match sections.last_mut() {
-            // A label without text is plain bold text.
-            _ if !text.is_empty() && !heading.is_empty() => {
-                sections.push(AbstractSection { label: Some(format_label(&heading)), text });
-            }
-            Some(section) => {
-                section.text.join(&heading);
-                section.text.join(&text);
-            }
-            None => sections
-                .push(AbstractSection { label: None, text: if text.is_empty() { heading } else { text } }),
+            Some(section) => section.paragraphs.extend(paragraphs),
+            None => sections.push(AbstractSection { label: None, paragraphs }),
         }
     }
     sections
@@ -43,9 +56,24 @@ pub fn split_abstract(html: &str) -> Vec<AbstractSection> {
 struct DraftSection {
     /// Label as written; empty if there is none.
     heading: InlineText,
-    text: InlineText,
+    paragraphs: Vec<InlineText>,
 }
 
+impl DraftSection {
+    /// Continues the last paragraph.
+    fn append(&mut self, runs: &[Run], begins_line: bool) {
+        if self.paragraphs.is_empty() {
+            self.paragraphs.push(InlineText::default());
+        }
+        let Some(paragraph) = self.paragraphs.last_mut() else { return };
+        if begins_line {
+            paragraph.end_word();
+        }
+        paragraph.extend(runs);
+    }
+}
+
+/// Adds a line to the sections. A line of a list continues the paragraph before it.
 fn read_line(sections: &mut Vec<DraftSection>, line: &Line) {
     let groups: Vec<&[Run]> = line.text.runs().chunk_by(|a, b| a.is_bold() == b.is_bold()).collect();
     let mut can_start_label = !line.is_item;
@@ -58,7 +86,7 @@ fn read_line(sections: &mut Vec<DraftSection>, line: &Line) {
         can_start_label = !line.is_item && matches!(words.last_char(), Some('.' | '!' | '?'));
         if is_label {
             is_after_open_label = !words.last_char().is_some_and(|c| LABEL_TERMINATORS.contains(&c));
-            sections.push(DraftSection { heading: words, text: InlineText::default() });
+            sections.push(DraftSection { heading: words, paragraphs: Vec::new() });
             continue;
         }
         if sections.is_empty() {
@@ -69,10 +97,10 @@ fn read_line(sections: &mut Vec<DraftSection>, line: &Line) {
         if std::mem::take(&mut is_after_open_label) {
             runs[0].text = runs[0].text.trim_start().trim_start_matches(LABEL_TERMINATORS).to_owned();
         }
-        if index == 0 {
-            section.text.end_word();
+        if index == 0 && !line.is_item {
+            section.paragraphs.push(InlineText::default());
         }
-        section.text.extend(&runs);
+        section.append(&runs, index == 0);
     }
 }
 
@@ -95,24 +123,26 @@ fn is_label(words: &InlineText, follows: Option<&str>, is_first: bool) -> bool {
 }
 
 fn format_label(heading: &InlineText) -> String {
-    heading.to_plain_text().trim_end_matches(LABEL_TERMINATORS).trim_end().to_uppercase()
+    heading.to_plain_text().trim_end_matches(LABEL_TERMINATORS).trim_end().to_owned()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Returns `LABEL|text` for each section.
+    /// Returns `Label|text` for each section.
     fn sections(html: &str) -> Vec<String> {
         let written = split_abstract(html).into_iter();
         written
-            .map(|section| format!("{}|{}", section.label.unwrap_or_default(), section.text.to_xml()))
+            .map(|section| {
+                format!("{}|{}", section.label.as_deref().unwrap_or_default(), section.text().to_xml())
+            })
             .collect()
     }
 
     #[test]
     fn labels_are_found_in_all_notations() {
-        let expected = ["BACKGROUND|One.", "PATIENTS AND METHODS|Two."];
+        let expected = ["Background|One.", "Patients and methods|Two."];
         for html in [
             "<p><strong>Background:</strong> One.</p><p><strong>Patients and methods:</strong> Two.</p>",
             "<p><b>Background.</b> One.</p><p><b>Patients and methods. </b>Two.</p>",
@@ -124,7 +154,7 @@ mod tests {
         ] {
             assert_eq!(sections(html), expected, "{html}");
         }
-        assert_eq!(sections("<p><strong>Цель:</strong> текст.</p>"), ["ЦЕЛЬ|текст."]);
+        assert_eq!(sections("<p><strong>Цель:</strong> текст.</p>"), ["Цель|текст."]);
     }
 
     #[test]
@@ -152,11 +182,21 @@ mod tests {
             sections(
                 "<p>Before.</p><p><b>Aim:</b> one.</p><p>More.</p><ul><li>a</li><li>b</li></ul><p><b>End:</b> x</p>"
             ),
-            ["|Before.", "AIM|one. More. a; b.", "END|x"]
+            ["|Before.", "Aim|one. More. a; b.", "End|x"]
         );
         assert_eq!(sections("<p><b>Aim:</b></p>"), ["|<b>Aim:</b>"]);
         for nothing in ["", "<p></p>", "<p> <b> </b><br></p>\u{0}"] {
             assert_eq!(sections(nothing), Vec::<String>::new(), "{nothing:?}");
         }
+    }
+    #[test]
+    fn paragraphs_are_kept_apart() {
+        let html =
+            "<p><b>Aim:</b> one.<br>Two.</p><p>Three:</p><ul><li>a</li><li>b</li></ul><p><b>Bold</b></p>";
+        let [section] = split_abstract(html).try_into().unwrap();
+        let paragraphs: Vec<String> = section.paragraphs.iter().map(InlineText::to_xml).collect();
+        assert_eq!(paragraphs, ["one.", "Two.", "Three: a; b.", "<b>Bold</b>"]);
+        let [section] = split_abstract("<ul><li>a</li></ul><p>b</p>").try_into().unwrap();
+        assert_eq!(section.paragraphs.len(), 2);
     }
 }
