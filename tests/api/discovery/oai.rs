@@ -108,7 +108,7 @@ async fn record_is_available_in_each_format() {
         let jats = request(app, &get_record("jats")).await;
         assert!(
             jats.contains("<title>Aim &amp; scope</title>")
-                && jats.contains("<mixed-citation>Smith J. &lt;b&gt; &amp; co.")
+                && jats.contains("<mixed-citation publication-type=\"other\">Smith J. &lt;b&gt; &amp; co.")
         );
         assert!(jats.contains("<email>anna.author@example.test</email>"), "{jats}");
         assert!(!dublin_core.contains("@example.test"), "Dublin Core has no place for addresses");

@@ -188,6 +188,15 @@ impl InlineText {
 
     /// Returns escaped XML with custom element names for the marks.
     pub fn to_xml_with(&self, name: impl Fn(Mark) -> &'static str) -> String {
+        self.to_xml_with_runs(name, |run| partial_escape(run.text.as_str()).into_owned())
+    }
+
+    /// Returns XML with custom element names for the marks, and with runs as `write_run` writes them.
+    pub fn to_xml_with_runs(
+        &self,
+        name: impl Fn(Mark) -> &'static str,
+        mut write_run: impl FnMut(&Run) -> String,
+    ) -> String {
         let mut xml = String::new();
         let mut open: &[Mark] = &[];
         for run in &self.runs {
@@ -196,7 +205,7 @@ impl InlineText {
             for mark in &run.marks[shared..] {
                 xml.extend(["<", name(*mark), ">"]);
             }
-            xml.push_str(&partial_escape(run.text.as_str()));
+            xml.push_str(&write_run(run));
             open = &run.marks;
         }
         close(&mut xml, open, &name);

@@ -5,6 +5,7 @@ use rules::article::Affiliation;
 use rules::article::references::Reference;
 use rules::{ArticleId, ArticleType, Language};
 
+use crate::inline_text::is_blank;
 use crate::work::{Bilingual, Work};
 
 #[derive(Debug, Clone)]
@@ -39,5 +40,10 @@ impl Publication {
             [only] => *only,
             _ => Language::En,
         }
+    }
+
+    /// Returns the references that have a text; citations number them from 1.
+    pub(crate) fn cited_references(&self) -> impl Iterator<Item = &Reference> {
+        self.references.iter().filter(|reference| !is_blank(&reference.reference))
     }
 }

@@ -9,6 +9,7 @@ mod contributors;
 mod dates;
 mod front;
 mod inline;
+mod references;
 mod tables;
 
 use std::io::Result;

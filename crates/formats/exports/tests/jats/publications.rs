@@ -103,7 +103,18 @@ fn references() -> Vec<Reference> {
             article_ids: ids,
         },
         Reference {
-            reference: "Иванов И. И. Название // Журнал. 2024.".into(), article_ids: vec![]
+            reference: "Иванов И. И. Название // Журнал. 2024. Т. 13, № 2.".into(),
+            article_ids: vec![],
+        },
+        Reference {
+            reference:
+                "Rubin LG. Title. Clin Infect Dis. 2014;58(3):e44. doi:10.1093/cid/civ287. PMID: 24311479"
+                    .into(),
+            article_ids: vec![id(IdFormat::Doi, "10.1093/cid/civ287"), id(IdFormat::Pubmed, "24311479")],
+        },
+        Reference {
+            reference: "Hoffbrand AV. Essential <i>haematology</i>. 7th ed. Oxford: Wiley; 2016.".into(),
+            article_ids: vec![],
         },
     ]
 }

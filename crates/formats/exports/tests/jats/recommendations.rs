@@ -54,6 +54,7 @@ pub fn assert_followed(xml: &str) {
     assert_conflict_of_interest_is_in_front(&elements);
     assert_corresponding_authors_are_reachable(&elements);
     assert_sections_have_titles(&elements);
+    assert_citations_have_types(&elements);
     assert_references_resolve(&elements);
 }
 
@@ -80,6 +81,13 @@ fn assert_sections_have_titles(elements: &[Element]) {
     let sections = elements.iter().filter(|it| it.name == "sec").count();
     let is_title = |it: &&Element| it.name == "title" && it.ancestors.last().unwrap() == "sec";
     assert_eq!(elements.iter().filter(is_title).count(), sections);
+}
+
+fn assert_citations_have_types(elements: &[Element]) {
+    for citation in elements.iter().filter(|it| it.name == "mixed-citation") {
+        let kind = citation.attribute("publication-type").unwrap();
+        assert!(["journal", "book", "other"].contains(&kind), "{kind}");
+    }
 }
 
 fn assert_references_resolve(elements: &[Element]) {
