@@ -13,6 +13,6 @@ mod work;
 mod xml_writer;
 
 pub use html_lines::html_to_plain_text;
-pub use publication::Publication;
+pub use publication::{Publication, copyright_statement};
 pub use work::{Article, Author, Bilingual, Issue, Journal, Work, doi_url};
 pub use xml_writer::XmlWriter;

@@ -1,6 +1,6 @@
 //! Data of a published article for archives and indexes.
 
-use chrono::NaiveDate;
+use chrono::{Datelike, NaiveDate};
 use rules::article::Affiliation;
 use rules::article::references::Reference;
 use rules::{ArticleId, ArticleType, Language};
@@ -31,6 +31,13 @@ pub struct Publication {
     pub accepted_on: Option<NaiveDate>,
     /// URLs of the PDFs.
     pub pdfs: Vec<(Language, String)>,
+}
+
+/// Authors keep the copyright; the year is that of the first publication.
+pub const COPYRIGHT_HOLDER: &str = "The Authors";
+
+pub fn copyright_statement(published_on: NaiveDate) -> String {
+    format!("© {} {COPYRIGHT_HOLDER}.", published_on.year())
 }
 
 impl Publication {

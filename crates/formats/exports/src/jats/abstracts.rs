@@ -20,7 +20,8 @@ pub fn write_abstracts(writer: &mut XmlWriter, publication: &Publication) -> Res
     write_abstract(writer, "trans-abstract", publication, other_language(source_language))
 }
 
-fn write_abstract(
+/// Writes the abstract in one language; nothing if there is none.
+pub fn write_abstract(
     writer: &mut XmlWriter,
     name: &str,
     publication: &Publication,

@@ -5,7 +5,7 @@ use std::io::Result;
 
 use rules::Language;
 
-use super::contributors::{Name, NamedAuthor, public_email};
+use super::contributors::{Name, NamedAuthor, preferred_name, public_email};
 use crate::inline_text::{InlineText, is_blank};
 use crate::publication::Publication;
 use crate::work::Bilingual;
@@ -41,8 +41,7 @@ fn write_correspondence(
     names: &[Name],
     language: Language,
 ) -> Result<()> {
-    let name = names.iter().find(|name| name.language == language).or(names.first());
-    let name = name.map(Name::in_text).unwrap_or_default();
+    let name = preferred_name(names, language).map(Name::in_text).unwrap_or_default();
     let [name, email] = [&*name, email].map(|text| InlineText::plain(text).to_xml());
     let note = format!("<label>*</label>{name}, <email>{email}</email>");
     writer.raw_xml("corresp", &[("id", &*format!("cor{number}"))], &note)

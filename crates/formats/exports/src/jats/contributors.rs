@@ -6,7 +6,7 @@ use rules::Language;
 use rules::accounts::is_orcid;
 use rules::article::Affiliation;
 
-use crate::inline_text::is_blank;
+use crate::inline_text::{InlineText, is_blank};
 use crate::publication::Publication;
 use crate::work::{Author, Bilingual};
 use crate::xml_writer::XmlWriter;
@@ -45,6 +45,25 @@ pub fn write_contributors(
 /// Returns the address that readers may write to.
 pub fn public_email(author: &Author) -> Option<&str> {
     author.public_email.as_deref().filter(|email| author.is_corresponding && !is_blank(email))
+}
+
+/// Writes the names of the authors in one language, for a translation; in the other one if there is none.
+pub fn write_names(writer: &mut XmlWriter, authors: &[NamedAuthor], language: Language) -> Result<()> {
+    if authors.is_empty() {
+        return Ok(());
+    }
+    writer.element("contrib-group", &[("content-type", "authors")], |writer| {
+        authors.iter().try_for_each(|(_, names)| {
+            let name = preferred_name(names, language);
+            writer.element("contrib", &[("contrib-type", "author")], |writer| {
+                name.map_or(Ok(()), |name| name.write(writer))
+            })
+        })
+    })
+}
+
+pub fn preferred_name<'a>(names: &'a [Name<'a>], language: Language) -> Option<&'a Name<'a>> {
+    names.iter().find(|name| name.language == language).or(names.first())
 }
 
 fn write_author(
@@ -89,12 +108,12 @@ fn write_affiliation(writer: &mut XmlWriter, number: usize, affiliation: &Affili
     let text = Bilingual::new(&*affiliation.en, &*affiliation.ru);
     let languages = Language::ALL.into_iter().filter(|language| !is_blank(text.only(*language)));
     let languages: Vec<Language> = languages.collect();
+    let label = format!("<label>{number}</label>");
+    let place = |language: &Language| label.clone() + &InlineText::plain(text.only(*language)).to_xml();
     match languages.as_slice() {
-        [only] => writer.text_with("aff", &[("id", &id), ("xml:lang", only.code())], text.only(*only)),
+        [only] => writer.raw_xml("aff", &[("id", &id), ("xml:lang", only.code())], &place(only)),
         several => writer.element("aff-alternatives", &[("id", &id)], |writer| {
-            several.iter().try_for_each(|language| {
-                writer.text_with("aff", &[("xml:lang", language.code())], text.only(*language))
-            })
+            several.iter().try_for_each(|it| writer.raw_xml("aff", &[("xml:lang", it.code())], &place(it)))
         }),
     }
 }
@@ -123,7 +142,7 @@ impl Name<'_> {
         parts.join(" ")
     }
 
-    pub fn write(&self, writer: &mut XmlWriter) -> Result<()> {
+    fn write(&self, writer: &mut XmlWriter) -> Result<()> {
         let style = match self.language {
             Language::En => "western",
             Language::Ru => "eastern",

@@ -2,18 +2,28 @@
 
 use std::io::Result;
 
-use chrono::Datelike;
 use rules::{Enumeration, Language};
 
-use super::abstracts::write_abstracts;
+use super::abstracts::{write_abstract, write_abstracts};
 use super::author_notes::write_author_notes;
-use super::contributors::{named_authors, write_contributors};
+use super::contributors::{named_authors, write_contributors, write_names};
 use super::dates::{write_history, write_publication_dates};
 use super::inline::title_xml;
+use super::permissions::{write_permissions, write_self_uris};
 use crate::inline_text::is_blank;
 use crate::publication::Publication;
 use crate::work::other_language;
 use crate::xml_writer::XmlWriter;
+
+/// Writes what a translation has of its own: its title, the names of the authors, its abstract and keywords.
+pub fn write_front_stub(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
+    writer.element("front-stub", &[], |writer| {
+        write_title(writer, publication, language)?;
+        write_names(writer, &named_authors(publication), language)?;
+        write_abstract(writer, "abstract", publication, language)?;
+        write_keywords_in(writer, publication, language)
+    })
+}
 
 pub fn write_front(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let authors = named_authors(publication);
@@ -93,7 +103,7 @@ fn write_subject(writer: &mut XmlWriter, group: &str, language: Language, subjec
     })
 }
 
-pub fn write_title(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
+fn write_title(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
     let title = &publication.work.article.title;
     let source_language = title.resolved_language(language);
     let other = other_language(source_language);
@@ -125,41 +135,22 @@ fn write_issue_and_pages(writer: &mut XmlWriter, publication: &Publication) -> R
     }
 }
 
-fn write_permissions(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let year = publication.work.article.published_on.year().to_string();
-    let url = publication.license_url.as_str();
-    writer.element("permissions", &[], |writer| {
-        writer.text("copyright-statement", &format!("© {year} The Authors"))?;
-        writer.text("copyright-year", &year)?;
-        writer.text("copyright-holder", "The Authors")?;
-        writer.empty_element("ali:free_to_read", &[])?;
-        writer.element("license", &[("license-type", "open-access"), ("xlink:href", url)], |writer| {
-            writer.text("ali:license_ref", url)?;
-            writer.required_text("license-p", &publication.license_name)
-        })
-    })
-}
-
-fn write_self_uris(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let page = publication.work.article.url.as_str();
-    writer.empty_element("self-uri", &[("content-type", "html"), ("xlink:href", page)])?;
-    publication.pdfs.iter().try_for_each(|(language, url)| {
-        let attributes = [("content-type", "pdf"), ("xml:lang", language.code()), ("xlink:href", url)];
-        writer.empty_element("self-uri", &attributes)
-    })
-}
-
 fn write_keywords(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let article = &publication.work.article;
-    for (language, keywords) in [(Language::En, &article.keywords_en), (Language::Ru, &article.keywords_ru)] {
-        if keywords.iter().any(|keyword| !is_blank(keyword)) {
-            let attributes = [("kwd-group-type", "author"), ("xml:lang", language.code())];
-            writer.element("kwd-group", &attributes, |writer| {
-                keywords.iter().try_for_each(|keyword| writer.text("kwd", keyword))
-            })?;
-        }
+    Language::ALL.into_iter().try_for_each(|language| write_keywords_in(writer, publication, language))
+}
+
+fn write_keywords_in(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
+    let keywords = match language {
+        Language::En => &publication.work.article.keywords_en,
+        Language::Ru => &publication.work.article.keywords_ru,
+    };
+    if keywords.iter().all(|keyword| is_blank(keyword)) {
+        return Ok(());
     }
-    Ok(())
+    let attributes = [("kwd-group-type", "author"), ("xml:lang", language.code())];
+    writer.element("kwd-group", &attributes, |writer| {
+        keywords.iter().try_for_each(|keyword| writer.text("kwd", keyword))
+    })
 }
 
 fn write_funding(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {

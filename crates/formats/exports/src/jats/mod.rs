@@ -9,6 +9,7 @@ mod contributors;
 mod dates;
 mod front;
 mod inline;
+mod permissions;
 mod references;
 mod tables;
 
@@ -75,7 +76,7 @@ fn write_translation(writer: &mut XmlWriter, publication: &Publication, language
     let attributes =
         [("article-type", "translation"), ("id", language.code()), ("xml:lang", language.code())];
     writer.element("sub-article", &attributes, |writer| {
-        writer.element("front-stub", &[], |writer| front::write_title(writer, publication, language))?;
+        front::write_front_stub(writer, publication, language)?;
         write_body(writer, publication, language)
     })
 }

@@ -50,7 +50,7 @@ pub struct Article {
     pub abstract_ru: String,
     pub keywords_en: Vec<String>,
     pub conflict_of_interest_en: String,
-    /// For example `© 2026 The Authors. CC BY 4.0`.
+    /// As [`crate::copyright_statement`] returns it; NLM has no place for a licence.
     pub copyright: String,
     pub authors: Vec<AuthorEntry>,
     pub affiliations: Vec<Affiliation>,

@@ -55,6 +55,9 @@ pub fn assert_followed(xml: &str) {
     assert_corresponding_authors_are_reachable(&elements);
     assert_sections_have_titles(&elements);
     assert_citations_have_types(&elements);
+    assert_license_is_named_once(&elements);
+    assert_links_to_copies_have_words(&elements);
+    assert_affiliations_have_labels(&elements);
     assert_references_resolve(&elements);
 }
 
@@ -88,6 +91,28 @@ fn assert_citations_have_types(elements: &[Element]) {
         let kind = citation.attribute("publication-type").unwrap();
         assert!(["journal", "book", "other"].contains(&kind), "{kind}");
     }
+}
+
+fn assert_license_is_named_once(elements: &[Element]) {
+    let licenses: Vec<&Element> = elements.iter().filter(|it| it.name == "license").collect();
+    assert_eq!(licenses.len(), 1);
+    assert_eq!(licenses[0].attribute("xlink:href"), None);
+    let links = elements.iter().filter(|it| it.name == "ext-link" && it.is_in("license-p"));
+    assert_eq!(links.count(), 1);
+}
+
+fn assert_links_to_copies_have_words(elements: &[Element]) {
+    for link in elements.iter().filter(|it| it.name == "self-uri") {
+        assert!(link.attribute("xlink:title").is_some_and(|title| !title.is_empty()));
+    }
+}
+
+fn assert_affiliations_have_labels(elements: &[Element]) {
+    let count = |name: &str, parent: &str| {
+        let children = elements.iter().filter(|it| it.name == name);
+        children.filter(|it| parent.is_empty() || it.ancestors.last().unwrap() == parent).count()
+    };
+    assert_eq!(count("label", "aff"), count("aff", ""));
 }
 
 fn assert_references_resolve(elements: &[Element]) {

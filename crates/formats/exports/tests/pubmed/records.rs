@@ -43,7 +43,7 @@ fn full_article() -> Article {
             .into(),
         keywords_en: vec!["haploidentical transplantation".into(), "CD34+ & CD3+".into()],
         conflict_of_interest_en: "The authors declare\nno conflict of interest.".into(),
-        copyright: "© 2024 The Authors. CC BY 4.0".into(),
+        copyright: exports::copyright_statement(day(2024, 5, 30)),
         authors: authors(),
         affiliations: affiliations(),
         references: references(),

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
+use exports::copyright_statement;
 use exports::pubmed::{self, Journal, Record};
 use kit::error::ErrorBody;
 use kit::http::Path;
@@ -43,7 +44,7 @@ pub async fn export(
             // An unpublished issue takes the article's publication date.
             published_on: published_on.or(article.dates.publication).ok_or(NOT_FOR_PUBMED)?,
         },
-        article: entry(article, publication, &app.settings)?,
+        article: entry(article, publication)?,
     };
     let entry = actor.audit(AuditAction::ArticleExported).article(id).details(json!({ "format": "pubmed" }));
     audit::record(&app, &mut *app.pool.acquire().await?, entry).await?;
@@ -68,7 +69,7 @@ fn journal(settings: &Settings) -> Journal {
     }
 }
 
-fn entry(article: Article, publication: PublicationContent, settings: &Settings) -> Result<pubmed::Article> {
+fn entry(article: Article, publication: PublicationContent) -> Result<pubmed::Article> {
     let languages = full_text_languages(&publication);
     let content = article.content;
     Ok(pubmed::Article {
@@ -82,7 +83,7 @@ fn entry(article: Article, publication: PublicationContent, settings: &Settings)
         abstract_ru: content.abstract_ru,
         keywords_en: content.keywords_en,
         conflict_of_interest_en: content.conflict_of_interest_en,
-        copyright: format!("Licensed under {}.", settings.journal.license_name),
+        copyright: article.dates.publication.map(copyright_statement).unwrap_or_default(),
         authors: content.authors,
         affiliations: content.affiliations,
         references: publication.references,
