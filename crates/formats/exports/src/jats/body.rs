@@ -2,9 +2,14 @@
 
 use std::io::Result;
 
-use super::inline::{absolute_url, formula_xml, inline_xml, write_caption};
+use rules::Language;
+
+use super::inline::{InlineContext, absolute_url, formula_xml, inline_xml, is_blank_inline};
+use super::mentions::{FloatKind, MentionTargets};
+use super::numbering::{FloatHeading, Numbering};
 use super::tables::{has_rows, write_table};
 use crate::html_tree::{Element, Node, parse_html};
+use crate::publication::Publication;
 use crate::xml_writer::XmlWriter;
 
 /// Blocks that the parent element may contain directly. Other blocks are wrapped in a paragraph, which may
@@ -16,16 +21,29 @@ enum ContentModel {
     Paragraphs,
 }
 
-/// Writes the text as sections, split at its headings.
-pub fn write_sections(writer: &mut XmlWriter, html: &str, site: &str) -> Result<()> {
+/// Writes the full text in one language as sections, split at its headings.
+pub fn write_sections(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
     let mut nodes = Vec::new();
-    flatten_divs(parse_html(html), &mut nodes);
-    BodyWriter { site }.sections(writer, &nodes)
+    flatten_divs(parse_html(publication.full_text.only(language)), &mut nodes);
+    let prefix =
+        if language == publication.language() { String::new() } else { format!("{}-", language.code()) };
+    let write = |writer: &mut XmlWriter, targets: &MentionTargets| {
+        let numbering = Numbering::new(language, &prefix);
+        let inline = InlineContext { site: &publication.site, targets, caption_of: None };
+        BodyWriter { inline, numbering: Some(&numbering) }.sections(writer, &nodes)?;
+        Ok(numbering.into_floats())
+    };
+    // The text may mention a figure that comes later, so all are counted first.
+    let floats = write(&mut XmlWriter::new()?, &MentionTargets::default())?;
+    let targets = MentionTargets::new(publication.cited_references().count(), floats);
+    write(writer, &targets).map(drop)
 }
 
-/// Writes an abstract, which contains only paragraphs.
+/// Writes an abstract, which contains only paragraphs and mentions nothing.
 pub fn write_paragraphs(writer: &mut XmlWriter, html: &str, site: &str) -> Result<()> {
-    BodyWriter { site }.blocks(writer, &parse_html(html), ContentModel::Paragraphs)
+    let targets = MentionTargets::default();
+    let inline = InlineContext { site, targets: &targets, caption_of: None };
+    BodyWriter { inline, numbering: None }.blocks(writer, &parse_html(html), ContentModel::Paragraphs)
 }
 
 /// Flattens `div` elements, so that headings inside them start sections, and drops empty headings.
@@ -35,14 +53,11 @@ fn flatten_divs(nodes: Vec<Node>, into: &mut Vec<Node>) {
             Node::Element(element) if element.name == "div" && element.formula().is_none() => {
                 flatten_divs(element.children, into);
             }
-            Node::Element(element) if heading_level(&element).is_some() && is_empty(&element) => {}
+            Node::Element(element)
+                if heading_level(&element).is_some() && is_blank_inline(&element.children) => {}
             other => into.push(other),
         }
     }
-}
-
-fn is_empty(element: &Element) -> bool {
-    inline_xml(&element.children, "").trim().is_empty()
 }
 
 fn heading_level(element: &Element) -> Option<u8> {
@@ -59,9 +74,15 @@ fn has_content(figure: &Element) -> bool {
     figure.all_named("table").into_iter().any(has_rows) || !figure.all_named("img").is_empty()
 }
 
+fn children_of(parent: &Element, name: &str) -> Vec<Node> {
+    parent.children_named(&[name]).flat_map(|child| child.children.clone()).collect()
+}
+
 #[derive(Clone, Copy)]
 struct BodyWriter<'a> {
-    site: &'a str,
+    inline: InlineContext<'a>,
+    /// `None` in abstracts, which may be in a document twice.
+    numbering: Option<&'a Numbering>,
 }
 
 impl BodyWriter<'_> {
@@ -78,8 +99,10 @@ impl BodyWriter<'_> {
             let ends =
                 |node: &Node| node.element().and_then(heading_level).is_some_and(|other| other <= level);
             let end = after.iter().position(ends).unwrap_or(after.len());
-            writer.element("sec", &[], |writer| {
-                writer.raw_xml("title", &[], inline_xml(&heading.children, self.site).trim())?;
+            let id = self.numbering.map(Numbering::next_section_id);
+            let attributes: Vec<(&str, &str)> = id.iter().map(|id| ("id", id.as_str())).collect();
+            writer.element("sec", &attributes, |writer| {
+                writer.raw_xml("title", &[], inline_xml(&heading.children, self.inline).trim())?;
                 self.sections(writer, &after[..end])
             })?;
             rest = &after[end..];
@@ -107,7 +130,7 @@ impl BodyWriter<'_> {
         match block.name.as_str() {
             "p" => self.paragraph(writer, &block.children, allowed),
             "h2" | "h3" | "h4" => {
-                let words = inline_xml(&block.children, self.site);
+                let words = inline_xml(&block.children, self.inline);
                 writer.raw_xml("p", &[], &format!("<bold>{}</bold>", words.trim()))
             }
             "ul" | "ol" if block.has_children_named(&["li"]) => {
@@ -146,7 +169,7 @@ impl BodyWriter<'_> {
                 write_or_wrap(writer, allowed, ContentModel::Anything, |writer| self.graphic(writer, picture))
             });
         }
-        let xml = inline_xml(nodes, self.site);
+        let xml = inline_xml(nodes, self.inline);
         if xml.trim().is_empty() { Ok(()) } else { writer.raw_xml("p", &[], xml.trim()) }
     }
 
@@ -176,7 +199,7 @@ impl BodyWriter<'_> {
                 writer.element("def-item", &[], |writer| {
                     let (term, definitions_of_term) = match item {
                         [term, definitions_of_term @ ..] if term.name == "dt" => {
-                            (inline_xml(&term.children, self.site), definitions_of_term)
+                            (inline_xml(&term.children, self.inline), definitions_of_term)
                         }
                         definitions_of_term => (String::new(), definitions_of_term),
                     };
@@ -201,33 +224,51 @@ impl BodyWriter<'_> {
         nodes: &[Node],
         allowed: ContentModel,
     ) -> Result<()> {
-        if inline_xml(nodes, "").trim().is_empty() {
+        if is_blank_inline(nodes) {
             return writer.empty_element("p", &[]);
         }
         self.blocks(writer, nodes, allowed)
     }
 
+    /// Writes a table. Uses the caption of the enclosing figure if the table has none.
     fn table(self, writer: &mut XmlWriter, table: &Element, figure_caption: &[Node]) -> Result<()> {
-        write_table(writer, table, figure_caption, self.site, &|writer, nodes| {
+        let own = children_of(table, "caption");
+        let caption = if own.is_empty() { figure_caption } else { &own };
+        let heading = self.heading(FloatKind::Table, caption);
+        write_table(writer, table, &heading, self.inline, &|writer, nodes| {
             self.blocks(writer, nodes, ContentModel::Paragraphs)
         })
     }
 
+    /// Writes a figure; pictures without a caption are not numbered and only graphics.
     fn figure(self, writer: &mut XmlWriter, figure: &Element) -> Result<()> {
-        let caption: Vec<Node> =
-            figure.children_named(&["figcaption"]).flat_map(|caption| caption.children.clone()).collect();
+        let caption = children_of(figure, "figcaption");
         if let Some(table) = figure.all_named("table").into_iter().find(|table| has_rows(table)) {
             return self.table(writer, table, &caption);
         }
-        writer.element("fig", &[], |writer| {
-            write_caption(writer, &caption, self.site)?;
-            figure.all_named("img").into_iter().try_for_each(|picture| self.graphic(writer, picture))
+        let pictures = figure.all_named("img");
+        let write_pictures =
+            |writer: &mut XmlWriter| pictures.iter().try_for_each(|picture| self.graphic(writer, picture));
+        if is_blank_inline(&caption) {
+            return write_pictures(writer);
+        }
+        let heading = self.heading(FloatKind::Figure, &caption);
+        writer.element("fig", &heading.attributes(), |writer| {
+            heading.write(writer, self.inline)?;
+            write_pictures(writer)
         })
+    }
+
+    fn heading(self, kind: FloatKind, caption: &[Node]) -> FloatHeading {
+        match self.numbering {
+            Some(numbering) => numbering.next_heading(kind, caption),
+            None => FloatHeading::unnumbered(caption),
+        }
     }
 
     fn graphic(self, writer: &mut XmlWriter, picture: &Element) -> Result<()> {
         let Some(source) = picture.attribute("src") else { return Ok(()) };
-        let url = absolute_url(source, self.site);
+        let url = absolute_url(source, self.inline.site);
         let words = picture.attribute("alt").unwrap_or_default();
         writer.element("graphic", &[("xlink:href", &url)], |writer| writer.text("alt-text", words))
     }

@@ -1,12 +1,10 @@
 //! Inline content: escaped text with the JATS elements for marks.
 
-use std::io::Result;
-
 use quick_xml::escape::{escape, partial_escape};
 
+use super::mentions::{MentionTargets, link_mentions};
 use crate::html_tree::{Element, Node};
 use crate::inline_text::{InlineText, Mark, strip_invalid_xml};
-use crate::xml_writer::XmlWriter;
 
 /// Converts a title in which users may have typed inline tags.
 pub fn title_xml(text: &str) -> String {
@@ -23,19 +21,25 @@ pub const fn mark_element(mark: Mark) -> &'static str {
     }
 }
 
-pub fn inline_xml(nodes: &[Node], site: &str) -> String {
+/// What inline content refers to.
+#[derive(Clone, Copy)]
+pub struct InlineContext<'a> {
+    /// Origin that paths are relative to.
+    pub site: &'a str,
+    pub targets: &'a MentionTargets,
+    /// Id of the figure or table whose caption this is.
+    pub caption_of: Option<&'a str>,
+}
+
+pub fn inline_xml(nodes: &[Node], context: InlineContext) -> String {
     let mut xml = String::new();
-    InlineWriter { xml: &mut xml, site, is_in_link: false }.write_nodes(nodes);
+    InlineWriter { xml: &mut xml, context, is_in_link: false }.write_nodes(nodes);
     xml
 }
 
-/// Writes the caption of a figure or a table; nothing if it is empty.
-pub fn write_caption(writer: &mut XmlWriter, nodes: &[Node], site: &str) -> Result<()> {
-    let words = inline_xml(nodes, site);
-    if words.trim().is_empty() {
-        return Ok(());
-    }
-    writer.element("caption", &[], |writer| writer.raw_xml("p", &[], words.trim()))
+pub fn is_blank_inline(nodes: &[Node]) -> bool {
+    let targets = MentionTargets::default();
+    inline_xml(nodes, InlineContext { site: "", targets: &targets, caption_of: None }).trim().is_empty()
 }
 
 pub fn formula_xml(source: &str) -> String {
@@ -49,7 +53,7 @@ pub fn absolute_url(url: &str, site: &str) -> String {
 
 struct InlineWriter<'a> {
     xml: &'a mut String,
-    site: &'a str,
+    context: InlineContext<'a>,
     is_in_link: bool,
 }
 
@@ -57,9 +61,18 @@ impl InlineWriter<'_> {
     fn write_nodes(&mut self, nodes: &[Node]) {
         for node in nodes {
             match node {
-                Node::Text(text) => self.xml.push_str(&partial_escape(strip_invalid_xml(text))),
+                Node::Text(text) => self.text(&strip_invalid_xml(text)),
                 Node::Element(element) => self.element(element),
             }
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        if self.is_in_link {
+            self.xml.push_str(&partial_escape(text));
+        } else {
+            let InlineContext { targets, caption_of, .. } = self.context;
+            self.xml.push_str(&link_mentions(text, targets, caption_of));
         }
     }
 
@@ -100,7 +113,7 @@ impl InlineWriter<'_> {
         let Some(url) = url.filter(|_| !self.is_in_link && contains_only_text(element)) else {
             return self.write_nodes(&element.children);
         };
-        let url = absolute_url(&strip_invalid_xml(url), self.site);
+        let url = absolute_url(&strip_invalid_xml(url), self.context.site);
         self.xml.push_str(&format!("<ext-link ext-link-type=\"uri\" xlink:href=\"{}\">", escape(&*url)));
         self.is_in_link = true;
         self.write_nodes(&element.children);
@@ -110,7 +123,7 @@ impl InlineWriter<'_> {
 
     fn picture(&mut self, element: &Element) {
         let Some(source) = element.attribute("src") else { return };
-        let url = absolute_url(&strip_invalid_xml(source), self.site);
+        let url = absolute_url(&strip_invalid_xml(source), self.context.site);
         self.xml.push_str(&format!("<inline-graphic xlink:href=\"{}\">", escape(&*url)));
         if let Some(alt_text) =
             element.attribute("alt").map(strip_invalid_xml).filter(|alt_text| !alt_text.trim().is_empty())

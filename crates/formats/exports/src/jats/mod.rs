@@ -9,6 +9,8 @@ mod contributors;
 mod dates;
 mod front;
 mod inline;
+mod mentions;
+mod numbering;
 mod permissions;
 mod references;
 mod tables;
@@ -61,11 +63,10 @@ fn write(writer: &mut XmlWriter, publication: &Publication, namespace: &[(&str, 
 }
 
 fn write_body(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
-    let html = publication.full_text.only(language);
-    if is_blank(html) {
+    if is_blank(publication.full_text.only(language)) {
         return Ok(());
     }
-    writer.element("body", &[], |writer| body::write_sections(writer, html, &publication.site))
+    writer.element("body", &[], |writer| body::write_sections(writer, publication, language))
 }
 
 /// Writes the full text in the other language as a sub-article.

@@ -2,7 +2,8 @@
 
 use std::io::Result;
 
-use super::inline::{inline_xml, write_caption};
+use super::inline::{InlineContext, inline_xml};
+use super::numbering::FloatHeading;
 use crate::html_tree::{Element, Node};
 use crate::xml_writer::XmlWriter;
 
@@ -24,25 +25,24 @@ fn find_rows<'a>(table: &'a Element, group: &str) -> Vec<&'a Element> {
 /// Writes the blocks of a cell.
 pub type WriteBlocks<'a> = &'a dyn Fn(&mut XmlWriter, &[Node]) -> Result<()>;
 
-/// Writes a table that has rows. Uses the caption of the enclosing figure if the table has none.
+/// Writes a table that has rows.
 pub fn write_table(
     writer: &mut XmlWriter,
     table: &Element,
-    figure_caption: &[Node],
-    site: &str,
+    heading: &FloatHeading,
+    context: InlineContext,
     write_blocks: WriteBlocks,
 ) -> Result<()> {
-    let own: Vec<Node> = table.children_named(&["caption"]).flat_map(|it| it.children.clone()).collect();
     let [head, foot, body] = ROW_GROUPS.map(|group| find_rows(table, group));
     // The DTD requires a body, so a table of head and foot only gets these as its body.
     let groups = if body.is_empty() { [vec![], vec![], [head, foot].concat()] } else { [head, foot, body] };
-    writer.element("table-wrap", &[], |writer| {
-        write_caption(writer, if own.is_empty() { figure_caption } else { &own }, site)?;
+    writer.element("table-wrap", &heading.attributes(), |writer| {
+        heading.write(writer, context)?;
         writer.element("table", &[], |writer| {
             ROW_GROUPS.into_iter().zip(groups).filter(|(_, rows)| !rows.is_empty()).try_for_each(
                 |(group, rows)| {
                     writer.element(group, &[], |writer| {
-                        rows.iter().try_for_each(|row| write_row(writer, row, site, write_blocks))
+                        rows.iter().try_for_each(|row| write_row(writer, row, context, write_blocks))
                     })
                 },
             )
@@ -54,18 +54,28 @@ fn find_cells(row: &Element) -> impl Iterator<Item = &Element> {
     row.children_named(&["th", "td"])
 }
 
-fn write_row(writer: &mut XmlWriter, row: &Element, site: &str, write_blocks: WriteBlocks) -> Result<()> {
+fn write_row(
+    writer: &mut XmlWriter,
+    row: &Element,
+    context: InlineContext,
+    write_blocks: WriteBlocks,
+) -> Result<()> {
     writer.element("tr", &[], |writer| {
-        find_cells(row).try_for_each(|cell| write_cell(writer, cell, site, write_blocks))
+        find_cells(row).try_for_each(|cell| write_cell(writer, cell, context, write_blocks))
     })
 }
 
-fn write_cell(writer: &mut XmlWriter, cell: &Element, site: &str, write_blocks: WriteBlocks) -> Result<()> {
+fn write_cell(
+    writer: &mut XmlWriter,
+    cell: &Element,
+    context: InlineContext,
+    write_blocks: WriteBlocks,
+) -> Result<()> {
     let names = ["scope", "colspan", "rowspan"];
     let attributes: Vec<(&str, &str)> =
         names.into_iter().filter_map(|name| Some((name, cell.attribute(name)?))).collect();
     if cell.children.iter().all(Node::is_inline) {
-        return writer.raw_xml(&cell.name, &attributes, inline_xml(&cell.children, site).trim());
+        return writer.raw_xml(&cell.name, &attributes, inline_xml(&cell.children, context).trim());
     }
     writer.element(&cell.name, &attributes, |writer| write_blocks(writer, &cell.children))
 }

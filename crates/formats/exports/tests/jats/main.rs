@@ -190,7 +190,7 @@ fn in_element(name: &str, inside: &str) -> String {
 #[test]
 fn all_nestings_of_elements_are_valid() {
     let contents = [
-        "words",
+        "words [1, 3–4] of Fig. 1 and table 2A",
         "",
         "<img src=\"/p\" alt=\"a &quot; b\">",
         "a<br>b<hr>",
@@ -212,7 +212,33 @@ fn all_nestings_of_elements_are_valid() {
     publication.full_text.ru = text.clone();
     publication.full_text.en = text.clone();
     publication.work.article.r#abstract = Bilingual::new(text.replace("h2", "p"), text);
-    write_valid_jats(&publication);
+    let xml = write_valid_jats(&publication);
+    for target in ["B4", "fig1", "table2", "ru-fig1", "ru-table2"] {
+        assert!(xml.contains(&format!(" rid=\"{target}\">")), "{target}");
+    }
+}
+
+#[test]
+fn mentions_link_only_to_what_exists() {
+    let mut publication = full();
+    publication.references.truncate(2);
+    publication.full_text.en =
+        "<p>[2] [3] [1, 3], Figure 1, Table 2, and Fig. 7, which was <a href=\"/x\">Fig. 7</a>.</p>\
+        <table><tbody><tr><td>1</td></tr></tbody></table>\
+        <figure><img src=\"/p\"><figcaption>Figure 7: One</figcaption></figure>\
+        <figure><img src=\"/p\"><figcaption>Figure 2: Two</figcaption></figure>"
+            .into();
+    let xml = write_valid_jats(&publication);
+    assert!(
+        xml.contains(
+            "<p>[<xref ref-type=\"bibr\" rid=\"B2\">2</xref>] [3] [1, 3], Figure 1, Table 2, and \
+             <xref ref-type=\"fig\" rid=\"fig1\">Fig. 7</xref>, which was \
+             <ext-link ext-link-type=\"uri\" xlink:href=\"https://journal.example/x\">Fig. 7</ext-link>.</p>"
+        ),
+        "{xml}"
+    );
+    assert!(xml.contains("<label>Figure 1</label>") && xml.contains("<p>Figure 7: One</p>"), "{xml}");
+    assert!(xml.contains("<label>Figure 2</label>") && xml.contains("<p>Two</p>"), "{xml}");
 }
 
 /// Pasted and malicious input.
@@ -229,6 +255,7 @@ const HOSTILE: &[&str] = &[
     "%dtd; <!ENTITY x SYSTEM \"file:///etc/passwd\">",
     "<i>open <b>crossed</i></b> <sup>",
     "<h2></h2><p><b>]]>\"&'<:</b> x</p><ul><li><table><td>",
+    "[1] <figure><img src=\"x\"><figcaption>Fig. 1]]>\"&'<</figcaption></figure> Fig. 1 [99999999999999999999] [1-1]",
     "<img src=\"\u{1}\" alt=\"\u{1}\"><a href=\"\u{1}\">x</a><span data-type=\"x\" data-latex=\"\u{1}]]>\"></span>",
 ];
 

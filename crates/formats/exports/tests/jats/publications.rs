@@ -9,13 +9,19 @@ use rules::{ArticleId, ArticleType, Language};
 const TEXT_EN: &str = "<p>Before all.</p><h2>Introduction</h2><p>Cells (CD34<sup>+</sup>) <em>in <b>vivo</b></em>, see \
     <a href=\"/pages/faq\">questions</a> &amp; <a href=\"https://x.test/?a=1&amp;b=2\">more</a>.</p>\
     <h3>Aims</h3><ul><li><p>one</p></li><li>two<ol start=\"3\"><li>inner</li></ol></li></ul>\
-    <h2>Methods</h2><p>Where <span data-type=\"inline-math\" data-latex=\"V_0 &lt; k\"></span>:</p>\
+    <h2>Methods</h2><p>As shown [1, 3–4] in Table 1 and <b>Fig. 1A</b>, where <span data-type=\"inline-math\" data-latex=\"V_0 &lt; k\"></span>:</p>\
     <div data-type=\"block-math\" data-latex=\"V(t) = V_0 \\, e^{-kt}\"></div>\
     <table><caption>Engraftment</caption><thead><tr><th scope=\"col\">Graft</th><th scope=\"col\" colspan=\"2\">Days</th></tr></thead>\
     <tbody><tr><td>Fresh</td><td><p>17</p></td><td>22</td></tr></tbody><tfoot><tr><td colspan=\"3\">n = 412</td></tr></tfoot></table>\
     <figure><img src=\"/api/v1/pictures/3f0c\" alt=\"A curve\"><figcaption>Figure 1. <i>Survival</i></figcaption></figure>\
     <blockquote><p>Said so.</p></blockquote><dl><dt>CR</dt><dd>complete remission</dd></dl><hr>\
     <p>Line<br>break, <u>under</u>, <s>struck</s>, H<sub>2</sub>O.</p>";
+
+const TEXT_RU: &str = "<h2>Введение</h2><p>Текст: см. таблицу 1 и рис. 2 [2].</p>\
+    <table><tbody><tr><td>Без подписи</td></tr></tbody></table>\
+    <table><caption><b>Таблица 1.</b> Приживление</caption><tbody><tr><td>17</td></tr></tbody></table>\
+    <figure><img src=\"/api/v1/pictures/3f0c\" alt=\"Кривая\"><figcaption>Выживаемость</figcaption></figure>\
+    <figure><img src=\"/api/v1/pictures/4a11\" alt=\"Знак\"><figcaption></figcaption></figure>";
 
 fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).unwrap()
@@ -53,7 +59,7 @@ pub fn full() -> Publication {
     let issue = Some(Issue { volume: 13, number: 2, published_on: day(2024, 6, 28) });
     Publication {
         theme: Bilingual::new("Haematology & oncology", "Гематология"),
-        full_text: Bilingual::new(TEXT_EN, "<h2>Введение</h2><p>Текст.</p>"),
+        full_text: Bilingual::new(TEXT_EN, TEXT_RU),
         affiliations: vec![
             Affiliation {
                 key: 7,

@@ -58,6 +58,7 @@ pub fn assert_followed(xml: &str) {
     assert_license_is_named_once(&elements);
     assert_links_to_copies_have_words(&elements);
     assert_affiliations_have_labels(&elements);
+    assert_floats_have_labels(&elements);
     assert_references_resolve(&elements);
 }
 
@@ -113,6 +114,25 @@ fn assert_affiliations_have_labels(elements: &[Element]) {
         children.filter(|it| parent.is_empty() || it.ancestors.last().unwrap() == parent).count()
     };
     assert_eq!(count("label", "aff"), count("aff", ""));
+}
+
+/// In the text, each figure has id and label, and each table id and, if it has a caption, label.
+fn assert_floats_have_labels(elements: &[Element]) {
+    for (at, float) in elements.iter().enumerate() {
+        if !["fig", "table-wrap"].contains(&float.name.as_str()) || !float.is_in("body") {
+            continue;
+        }
+        assert!(float.attribute("id").is_some());
+        let child = |offset: usize| {
+            elements.get(at + offset).filter(|it| it.ancestors.len() == float.ancestors.len() + 1)
+        };
+        let is_labelled = child(1).is_some_and(|it| it.name == "label");
+        let is_captioned = child(1).is_some_and(|it| it.name == "caption");
+        assert!(is_labelled || float.name == "table-wrap" && !is_captioned);
+    }
+    for section in elements.iter().filter(|it| it.name == "sec" && it.is_in("body")) {
+        assert!(section.attribute("id").is_some());
+    }
 }
 
 fn assert_references_resolve(elements: &[Element]) {
