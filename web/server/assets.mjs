@@ -11,6 +11,7 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
+  '.xsd': 'application/xml',
 };
 
 /** In order of preference. */

@@ -48,10 +48,12 @@ fn assert_valid_with_jats(xml: &str) {
     schemas::assert_no_errors(&schemas::xsd_errors(&folder, &path, xml.as_bytes()), xml.as_bytes());
     for article in xml.split("<article ").skip(1) {
         let (article, _) = article.split_once("</metadata>").unwrap();
-        let bare = article.replacen(&format!("xmlns=\"{namespace}\""), "", 1);
+        let (root, rest) = article.split_once("xmlns:xlink=").unwrap();
+        let location = format!("xsi:schemaLocation=\"{namespace} https://journal.example/schemas/jats.xsd\"");
+        assert!(root.starts_with(&format!("xmlns=\"{namespace}\"")) && root.contains(&location), "{root}");
         let doctype = "<!DOCTYPE article PUBLIC \"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN\" \
                        \"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3-mathml3.dtd\">";
-        schemas::assert_valid_dtd("jats-1.3", format!("{doctype}<article {bare}").as_bytes());
+        schemas::assert_valid_dtd("jats-1.3", format!("{doctype}<article xmlns:xlink={rest}").as_bytes());
     }
 }
 
@@ -80,6 +82,7 @@ async fn identify_describes_repository() {
         let formats = request(app, "verb=ListMetadataFormats").await;
         assert!(formats.contains("<metadataPrefix>oai_dc</metadataPrefix>"));
         assert!(formats.contains("<metadataPrefix>jats</metadataPrefix>"));
+        assert!(formats.contains("<schema>https://journal.example/schemas/jats.xsd</schema>"));
         let form = app.request(Method::POST, "/oai").form(&[("verb", "Identify")]);
         assert_eq!(text(&app.send(form).await), identity);
     })

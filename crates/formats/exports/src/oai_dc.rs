@@ -8,17 +8,18 @@ use crate::citation::names;
 use crate::html_lines::html_to_plain_text;
 use crate::inline_text::InlineText;
 use crate::publication::Publication;
-use crate::xml_writer::XmlWriter;
+use crate::xml_writer::{XSI, XmlWriter};
 
 pub const NAMESPACE: &str = "http://www.openarchives.org/OAI/2.0/oai_dc/";
 pub const SCHEMA: &str = "http://www.openarchives.org/OAI/2.0/oai_dc.xsd";
 
-/// Writes the record into a document that declares the prefix `xsi`.
+/// Writes the record into another document. It declares all of its prefixes, because harvesters cut it out.
 pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let schema_location = format!("{NAMESPACE} {SCHEMA}");
     let attributes = [
         ("xmlns:oai_dc", NAMESPACE),
         ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
+        XSI,
         ("xsi:schemaLocation", &*schema_location),
     ];
     let article = &publication.work.article;
@@ -43,8 +44,7 @@ pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Resul
             publication.work.journal.publisher.only(language).to_owned()
         })?;
         writer.text("dc:date", &article.published_on.to_string())?;
-        writer.text("dc:type", eu_repo_type(publication.kind))?;
-        writer.text("dc:type", "info:eu-repo/semantics/publishedVersion")?;
+        write_types(writer, publication.kind)?;
         writer.text("dc:format", "text/html")?;
         writer.text("dc:format", if publication.pdfs.is_empty() { "" } else { "application/pdf" })?;
         writer.text("dc:identifier", &article.url)?;
@@ -95,14 +95,41 @@ fn source(publication: &Publication, language: Language) -> String {
     format!("{name}{}{}", issue_part.unwrap_or_default(), pages.unwrap_or_default())
 }
 
-/// Returns the type in the info:eu-repo vocabulary of repository aggregators.
+/// Writes the type in the vocabulary of repository aggregators, the more exact one of COAR, and, last as OpenAIRE
+/// demands, the version.
+fn write_types(writer: &mut XmlWriter, kind: ArticleType) -> Result<()> {
+    writer.text("dc:type", eu_repo_type(kind))?;
+    writer.text("dc:type", &format!("http://purl.org/coar/resource_type/{}", coar_type(kind)))?;
+    writer.text("dc:type", "info:eu-repo/semantics/publishedVersion")
+}
+
+/// Returns the info:eu-repo type. Its `review` is a review of a book or an article, and its `other` is no
+/// article.
 const fn eu_repo_type(kind: ArticleType) -> &'static str {
     match kind {
-        ArticleType::ReviewArticle => "info:eu-repo/semantics/review",
-        ArticleType::LetterToTheEditor | ArticleType::Editorial | ArticleType::Personalia => {
-            "info:eu-repo/semantics/other"
-        }
+        ArticleType::ConferenceOverview => "info:eu-repo/semantics/conferenceObject",
         _ => "info:eu-repo/semantics/article",
+    }
+}
+
+const RESEARCH_ARTICLE: &str = "c_2df8fbb1";
+const JOURNAL_ARTICLE: &str = "c_6501";
+const CONFERENCE_OUTPUT: &str = "c_c94f";
+const REVIEW_ARTICLE: &str = "c_dcae04bc";
+const EDITORIAL: &str = "c_b239";
+const LETTER_TO_THE_EDITOR: &str = "c_545b";
+
+/// Returns the id of a COAR resource type.
+const fn coar_type(kind: ArticleType) -> &'static str {
+    match kind {
+        ArticleType::OriginalClinicalStudy
+        | ArticleType::ExperimentalStudy
+        | ArticleType::ShortCommunication => RESEARCH_ARTICLE,
+        ArticleType::ReviewArticle => REVIEW_ARTICLE,
+        ArticleType::LetterToTheEditor => LETTER_TO_THE_EDITOR,
+        ArticleType::ConferenceOverview => CONFERENCE_OUTPUT,
+        ArticleType::Editorial => EDITORIAL,
+        ArticleType::ClinicalCase | ArticleType::Personalia => JOURNAL_ARTICLE,
     }
 }
 

@@ -9,6 +9,9 @@ use crate::inline_text::{InlineText, strip_invalid_xml};
 
 type Attributes<'a> = &'a [(&'a str, &'a str)];
 
+/// Declares the prefix of `xsi:schemaLocation`.
+pub(crate) const XSI: (&str, &str) = ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance");
+
 /// Writes an indented XML document into memory. Escapes text and drops characters that XML 1.0 does not allow.
 pub struct XmlWriter {
     inner: Writer<Vec<u8>>,

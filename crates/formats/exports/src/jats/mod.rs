@@ -21,14 +21,16 @@ use rules::{ArticleType, Language};
 
 use crate::inline_text::is_blank;
 use crate::publication::Publication;
-use crate::xml_writer::XmlWriter;
+use crate::xml_writer::{XSI, XmlWriter};
 
 const DOCTYPE: &str = "article PUBLIC \"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN\" \
                        \"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3-mathml3.dtd\"";
 
-/// JATS has no namespace, but OAI-PMH requires one for each metadata format.
-pub const NAMESPACE: &str = "https://jats.nlm.nih.gov/publishing/1.3/";
-pub const SCHEMA: &str = "https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3-mathml3.xsd";
+/// JATS has no namespace, but OAI-PMH requires one for each metadata format. This one is used by other journals
+/// too.
+pub const NAMESPACE: &str = "http://jats.nlm.nih.gov";
+/// Path on the site of a schema that includes that of JATS into the namespace.
+pub const SCHEMA_PATH: &str = "/schemas/jats.xsd";
 
 /// Writes the article as a document. Fails only if memory allocation does.
 pub fn write_document(publication: &Publication) -> Result<Vec<u8>> {
@@ -39,7 +41,8 @@ pub fn write_document(publication: &Publication) -> Result<Vec<u8>> {
 
 /// Writes the article into another document.
 pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    write(writer, publication, &[("xmlns", NAMESPACE)])
+    let schema_location = format!("{NAMESPACE} {}{SCHEMA_PATH}", publication.site);
+    write(writer, publication, &[("xmlns", NAMESPACE), XSI, ("xsi:schemaLocation", &schema_location)])
 }
 
 fn write(writer: &mut XmlWriter, publication: &Publication, namespace: &[(&str, &str)]) -> Result<()> {

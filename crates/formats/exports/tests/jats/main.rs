@@ -24,15 +24,13 @@ fn write_valid_jats(publication: &Publication) -> String {
     xml
 }
 
-/// Writes a Dublin Core record and asserts that it is valid.
+/// Writes a Dublin Core record and asserts that it is valid, also outside of the document.
 fn write_valid_dublin_core(publication: &Publication) -> String {
     let mut writer = XmlWriter::new().unwrap();
-    let prefix = [("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")];
-    writer.element("record", &prefix, |writer| oai_dc::write_element(writer, publication)).unwrap();
+    writer.element("record", &[], |writer| oai_dc::write_element(writer, publication)).unwrap();
     let text = String::from_utf8(writer.finish()).unwrap();
     let inner = text.split_once("  <oai_dc:dc").unwrap().1.split_once("</record>").unwrap().0;
-    let whole = format!("<oai_dc:dc xmlns:xsi=\"{}\"{inner}", prefix[0].1);
-    schemas::assert_valid_xsd("oai-pmh", "driver.xsd", whole.as_bytes());
+    schemas::assert_valid_xsd("oai-pmh", "driver.xsd", format!("<oai_dc:dc{inner}").as_bytes());
     text
 }
 
@@ -57,6 +55,20 @@ fn minimal_article_matches_golden_file() {
 fn dublin_core_matches_golden_files() {
     assert_golden("oai-dc-full.xml", &write_valid_dublin_core(&full()));
     assert_golden("oai-dc-minimal.xml", &write_valid_dublin_core(&minimal()));
+}
+
+#[test]
+fn harvested_article_names_its_schema() {
+    let mut writer = XmlWriter::new().unwrap();
+    jats::write_element(&mut writer, &full()).unwrap();
+    let text = String::from_utf8(writer.finish()).unwrap();
+    let root = "<article xmlns=\"http://jats.nlm.nih.gov\" xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" \
+                xsi:schemaLocation=\"http://jats.nlm.nih.gov https://journal.example/schemas/jats.xsd\" ";
+    let inner = text.split_once(root).unwrap_or_else(|| panic!("{text}")).1;
+    let document = String::from_utf8(jats::write_document(&full()).unwrap()).unwrap();
+    assert_eq!(inner, document.split_once("<article ").unwrap().1);
+    let schema = include_str!("../../../../../web/public/schemas/jats.xsd");
+    assert!(schema.contains(&format!("targetNamespace=\"{}\"", jats::NAMESPACE)));
 }
 
 /// Guards against a validator that accepts everything. Its output is always shown (`.config/nextest.toml`).
@@ -99,7 +111,14 @@ fn every_article_type_is_valid() {
     for &kind in ArticleType::ALL {
         let publication = Publication { kind, ..minimal() };
         assert!(write_valid_jats(&publication).contains("article-type="), "{kind:?}");
-        assert!(write_valid_dublin_core(&publication).contains("<dc:type>info:eu-repo/"), "{kind:?}");
+        let record = write_valid_dublin_core(&publication);
+        let types: Vec<&str> = record.lines().filter(|line| line.contains("<dc:type>")).collect();
+        assert_eq!(types.len(), 3, "{kind:?}");
+        assert!(
+            types[0].contains(">info:eu-repo/semantics/article<") || kind == ArticleType::ConferenceOverview
+        );
+        assert!(types[1].contains("http://purl.org/coar/resource_type/c_"), "{kind:?}");
+        assert!(types[2].contains("info:eu-repo/semantics/publishedVersion"), "{kind:?}");
     }
 }
 

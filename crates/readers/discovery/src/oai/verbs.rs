@@ -71,7 +71,7 @@ impl VerbResult {
     pub fn write(&self, xml: &mut XmlWriter, app: &App, urls: &SiteUrls) -> io::Result<()> {
         match self {
             VerbResult::Identity => write_identity(xml, app, urls),
-            VerbResult::Formats => write_formats(xml),
+            VerbResult::Formats => write_formats(xml, urls),
             VerbResult::Record { header, publication, format } => xml.element("GetRecord", &[], |xml| {
                 write_record(xml, urls, header, publication.as_deref(), *format)
             }),
@@ -115,12 +115,13 @@ fn write_identifier_scheme(xml: &mut XmlWriter, urls: &SiteUrls) -> io::Result<(
     })
 }
 
-fn write_formats(xml: &mut XmlWriter) -> io::Result<()> {
+fn write_formats(xml: &mut XmlWriter, urls: &SiteUrls) -> io::Result<()> {
+    let jats_schema = urls.for_path(jats::SCHEMA_PATH);
     xml.element("ListMetadataFormats", &[], |xml| {
         Format::ALL.into_iter().try_for_each(|format| {
             let (schema, namespace) = match format {
                 Format::DublinCore => (oai_dc::SCHEMA, oai_dc::NAMESPACE),
-                Format::Jats => (jats::SCHEMA, jats::NAMESPACE),
+                Format::Jats => (jats_schema.as_str(), jats::NAMESPACE),
             };
             xml.element("metadataFormat", &[], |xml| {
                 xml.required_text("metadataPrefix", format.prefix())?;
