@@ -28,7 +28,7 @@ fuzz_target!(|text: &str| {
     check_xml(text, &harvested(&publication));
     check_xml(text, &pubmed::write_article_set(&record(&publication)).expect("memory"));
     for language in Language::ALL {
-        check_citations(&publication.work, language);
+        check_citations(&publication, language);
     }
 });
 
@@ -176,8 +176,9 @@ fn check_xml(input: &str, document: &[u8]) {
     assert_eq!(ids.len(), count, "repeated ids in {text}");
 }
 
-fn check_citations(work: &Work, language: Language) {
-    let ris = citation::ris(work, language);
+fn check_citations(publication: &Publication, language: Language) {
+    let work = &publication.work;
+    let ris = citation::ris(publication, language);
     for line in ris.split_terminator("\r\n") {
         let (tag, value) = line.split_at_checked(6).unwrap_or_else(|| panic!("{line:?}"));
         let is_tag =

@@ -49,6 +49,16 @@ impl Publication {
         }
     }
 
+    /// Returns the permanent id of the article, such as `ctt-42`; pages and even a DOI may be corrected.
+    pub(crate) fn publisher_item_id(&self) -> String {
+        format!("{}-{}", self.short_name.trim().to_lowercase(), self.id)
+    }
+
+    /// Returns what stands for the pages of an article without pages.
+    pub(crate) fn electronic_location(&self) -> Option<String> {
+        self.work.article.pages().is_none().then(|| self.publisher_item_id())
+    }
+
     /// Returns the references that have a text; citations number them from 1.
     pub(crate) fn cited_references(&self) -> impl Iterator<Item = &Reference> {
         self.references.iter().filter(|reference| !is_blank(&reference.reference))

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use rules::Language;
 
-use crate::inline_text::InlineText;
+use crate::inline_text::{InlineText, is_blank};
 
 /// A text in both languages; each accessor says whether it falls back to the other one.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -159,7 +159,7 @@ pub fn doi_url(doi: &str) -> String {
 }
 
 fn non_blank(value: &Option<String>) -> Option<&str> {
-    value.as_deref().map(str::trim).filter(|text| !text.is_empty())
+    value.as_deref().map(str::trim).filter(|text| !is_blank(text))
 }
 
 /// Returns the other of the two languages of the journal.

@@ -2,12 +2,13 @@ use chrono::Datelike;
 use rules::Language;
 
 use super::names::{Name, localized_names};
-use crate::Work;
+use crate::Publication;
 use crate::html_lines::html_to_plain_text;
 use crate::inline_text::InlineText;
 
 /// Formats RIS (`application/x-research-info-systems`). Each line is a tag, two spaces, a hyphen and a value.
-pub fn ris(work: &Work, language: Language) -> String {
+pub fn ris(publication: &Publication, language: Language) -> String {
+    let work = &publication.work;
     let (journal, article) = (&work.journal, &work.article);
     let mut file = RisFile::default();
     file.line("TY", "JOUR");
@@ -29,6 +30,7 @@ pub fn ris(work: &Work, language: Language) -> String {
         file.line("SP", first);
         file.line("EP", last.unwrap_or(first));
     }
+    file.line("C7", &publication.electronic_location().unwrap_or_default());
     file.line("DO", article.doi().unwrap_or_default());
     file.line("UR", &article.url);
     file.line("SN", &journal.issn);

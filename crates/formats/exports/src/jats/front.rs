@@ -76,8 +76,8 @@ fn write_journal(writer: &mut XmlWriter, publication: &Publication) -> Result<()
 fn write_ids(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let doi = publication.work.article.doi().unwrap_or_default();
     writer.text_with("article-id", &[("pub-id-type", "doi")], doi)?;
-    let publisher_id = format!("{}-{}", publication.short_name.trim().to_lowercase(), publication.id);
-    writer.required_text_with("article-id", &[("pub-id-type", "publisher-id")], &publisher_id)
+    let publisher_id = [("pub-id-type", "publisher-id")];
+    writer.required_text_with("article-id", &publisher_id, &publication.publisher_item_id())
 }
 
 fn write_categories(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
@@ -126,13 +126,11 @@ fn write_issue_and_pages(writer: &mut XmlWriter, publication: &Publication) -> R
         writer.text("volume", &issue.volume.to_string())?;
         writer.text("issue", &issue.number.to_string())?;
     }
-    match work.article.pages() {
-        Some((first, last)) => {
-            writer.text("fpage", first)?;
-            writer.text("lpage", last.unwrap_or(first))
-        }
-        None => Ok(()),
+    if let Some((first, last)) = work.article.pages() {
+        writer.text("fpage", first)?;
+        writer.text("lpage", last.unwrap_or(first))?;
     }
+    writer.text("elocation-id", &publication.electronic_location().unwrap_or_default())
 }
 
 fn write_keywords(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {

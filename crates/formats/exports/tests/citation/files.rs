@@ -5,7 +5,7 @@ use exports::citation::{bibtex, csl_json, ris};
 use rules::Language::{En, Ru};
 use serde_json::Value;
 
-use crate::works::{authors, full, online_first, with_title};
+use crate::works::{authors, full, online_first, published, with_title};
 
 fn assert_golden(name: &str, output: &str) {
     let golden = std::fs::read_to_string(format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR")));
@@ -24,8 +24,8 @@ fn assert_golden(name: &str, output: &str) {
 
 #[test]
 fn files_match_golden_files() {
-    assert_golden("citation.en.ris", &ris(&full(), En));
-    assert_golden("citation.ru.ris", &ris(&full(), Ru));
+    assert_golden("citation.en.ris", &ris(&published(full()), En));
+    assert_golden("citation.ru.ris", &ris(&published(full()), Ru));
     assert_golden("citation.en.bib", &bibtex(&full(), En));
     assert_golden("citation.ru.bib", &bibtex(&full(), Ru));
     assert_golden("citation.en.csl.json", &csl_json(&full(), En));
@@ -37,16 +37,25 @@ fn online_first_files_match_golden_files() {
     let mut work = online_first();
     work.article.doi = None;
     work.article.authors = authors(8);
-    assert_golden("citation-online-first.ris", &ris(&work, En));
+    assert_golden("citation-online-first.ris", &ris(&published(work.clone()), En));
     assert_golden("citation-online-first.bib", &bibtex(&work, En));
     assert_golden("citation-online-first.csl.json", &csl_json(&work, En));
+}
+
+#[test]
+fn article_without_pages_has_an_electronic_location() {
+    let located = |work| ris(&published(work), En).lines().any(|line| line == "C7  - ctt-42");
+    assert!(located(online_first()) && !located(full()));
+    let mut blank = full();
+    blank.article.page_first = Some(" \u{1}".into());
+    assert!(located(blank));
 }
 
 #[test]
 fn ris_values_stay_on_one_line() {
     let mut work = with_title("Title\r\nER  - \nTY  - BOOK", "");
     work.article.keywords_en = vec!["a\u{2028}b".into(), " \n".into()];
-    let file = ris(&work, En);
+    let file = ris(&published(work), En);
     assert_eq!(file.matches("\r\n").count(), file.matches('\n').count());
     assert!(file.contains("TI  - Title ER - TY - BOOK\r\n") && file.contains("KW  - a b\r\n"), "{file}");
     assert!(file.starts_with("TY  - JOUR\r\n") && file.ends_with("\r\nER  - \r\n"));

@@ -1,8 +1,8 @@
 //! A work with all fields and variants of it.
 
 use chrono::NaiveDate;
-use exports::{Article, Author, Bilingual, Issue, Journal, Work};
-use rules::Language;
+use exports::{Article, Author, Bilingual, Issue, Journal, Publication, Work};
+use rules::{ArticleId, ArticleType, Language};
 
 pub fn day(year: i32, month: u32, day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(year, month, day).unwrap()
@@ -73,4 +73,25 @@ pub fn with_title(en: &str, ru: &str) -> Work {
     let mut work = full();
     work.article.title = Bilingual::new(en, ru);
     work
+}
+
+pub fn published(work: Work) -> Publication {
+    Publication {
+        work,
+        id: ArticleId(42),
+        kind: ArticleType::ReviewArticle,
+        short_name: "CTT".into(),
+        site: "https://journal.example".into(),
+        license_name: String::new(),
+        license_url: String::new(),
+        theme: Bilingual::default(),
+        full_text: Bilingual::default(),
+        affiliations: vec![],
+        references: vec![],
+        funding: Bilingual::default(),
+        conflict_of_interest: Bilingual::default(),
+        received_on: None,
+        accepted_on: None,
+        pdfs: vec![],
+    }
 }

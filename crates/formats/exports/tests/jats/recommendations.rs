@@ -58,6 +58,7 @@ pub fn assert_followed(xml: &str) {
     assert_license_is_named_once(&elements);
     assert_links_to_copies_have_words(&elements);
     assert_affiliations_have_labels(&elements);
+    assert_article_has_a_place(&elements);
     assert_floats_have_labels(&elements);
     assert_references_resolve(&elements);
 }
@@ -114,6 +115,11 @@ fn assert_affiliations_have_labels(elements: &[Element]) {
         children.filter(|it| parent.is_empty() || it.ancestors.last().unwrap() == parent).count()
     };
     assert_eq!(count("label", "aff"), count("aff", ""));
+}
+
+fn assert_article_has_a_place(elements: &[Element]) {
+    let has = |name: &str| elements.iter().any(|it| it.name == name && it.is_in("article-meta"));
+    assert!(has("fpage") != has("elocation-id"));
 }
 
 /// In the text, each figure has id and label, and each table id and, if it has a caption, label.

@@ -113,7 +113,7 @@ async fn serve_export(
     let work = &found.publication.work;
     let (body, extension, media_type) = match kind {
         FileKind::Citation(CitationFormat::Ris) => (
-            citation::ris(work, language).into_bytes(),
+            citation::ris(&found.publication, language).into_bytes(),
             "ris",
             "application/x-research-info-systems; charset=utf-8",
         ),
