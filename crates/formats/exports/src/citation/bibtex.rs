@@ -19,6 +19,7 @@ pub fn bibtex(work: &Work, language: Language) -> String {
     let keywords: Vec<String> =
         article.keywords(language).iter().map(|word| clean_and_escape(word)).collect();
     let number = |of: fn(&crate::Issue) -> i32| work.issue.as_ref().map(|issue| of(issue).to_string());
+    let title_language = language_name(article.title.resolved_language(language));
     let fields = [
         // Double braces: no bibliography style may change the capitals.
         ("title", format!("{{{}}}", escape(&article.plain_title(language)))),
@@ -32,11 +33,13 @@ pub fn bibtex(work: &Work, language: Language) -> String {
         ("url", verbatim(&article.url)),
         ("issn", clean_and_escape(&journal.issn)),
         ("publisher", clean_and_escape(journal.publisher.with_fallback(language))),
-        ("language", language_name(article.title.resolved_language(language)).to_owned()),
+        ("language", title_language.to_owned()),
+        // For hyphenation and capitals: processors do not understand `language`.
+        ("langid", title_language.to_owned()),
         ("abstract", escape(&html_to_plain_text(article.r#abstract.with_fallback(language)))),
         ("keywords", keywords.join(", ")),
     ];
-    let mut file = format!("@article{{{},\n", key(work));
+    let mut file = format!("@article{{{},\n", key(work, language));
     for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {
         file.push_str(&format!("  {name} = {{{value}}},\n"));
         if *name == "year" {
@@ -48,14 +51,18 @@ pub fn bibtex(work: &Work, language: Language) -> String {
 }
 
 /// Builds the citation key from the English metadata, such as `petrov2024haploidentical`. Keys consist of
-/// Latin letters and digits.
-fn key(work: &Work) -> String {
+/// Latin letters and digits. The Russian entry has a key of its own, so that both can be in one file.
+fn key(work: &Work, language: Language) -> String {
     let latin = |text: &str| text.chars().filter_map(rules::slug::to_latin).collect::<String>();
     let family = localized_names(&work.article, Language::En).first().map(|name| latin(&name.family));
     let family = family.filter(|family| !family.is_empty()).unwrap_or_else(|| "article".into());
     let title = work.article.plain_title(Language::En);
     let word = title.split(|c: char| !c.is_alphanumeric()).map(latin).find(|word| word.len() > 3);
-    format!("{family}{}{}", work.citation_date().year(), word.unwrap_or_default())
+    let suffix = match language {
+        Language::En => "",
+        Language::Ru => "ru",
+    };
+    format!("{family}{}{}{suffix}", work.citation_date().year(), word.unwrap_or_default())
 }
 
 /// Formats a name. Braces protect a comma or an "and", which would split the name.

@@ -50,9 +50,13 @@ pub fn csl_json(work: &Work, language: Language) -> String {
 
 fn csl_name(name: &Name) -> Value {
     if name.given.is_empty() {
-        json!({ "literal": name.family })
-    } else {
-        json!({ "family": name.family, "given": name.given })
+        return json!({ "literal": name.family });
+    }
+    match name.family_with_particles() {
+        ("", family) => json!({ "family": family, "given": name.given }),
+        (particles, family) => {
+            json!({ "non-dropping-particle": particles, "family": family, "given": name.given })
+        }
     }
 }
 

@@ -35,13 +35,8 @@ impl Name {
 
     /// Formats `Petrov IS`, with two initials at most, as NLM does.
     pub fn with_bare_initials(&self) -> String {
-        let initials: String = self
-            .given
-            .split([' ', '-'])
-            .filter_map(first_letter)
-            .take(2)
-            .flat_map(char::to_uppercase)
-            .collect();
+        let parts = self.given.split_inclusive([' ', '-', '.']).map(|part| part.trim_matches([' ', '-']));
+        let initials: String = parts.filter_map(initial).take(2).collect();
         join_non_empty(&[&self.family, &initials], &NO_BREAK_SPACE.to_string())
     }
 
@@ -57,12 +52,20 @@ impl Name {
 
     fn dotted_initials(&self) -> String {
         let dotted = |name: &str| {
-            let letters = name.split('-').filter_map(first_letter);
-            letters.map(|letter| format!("{}.", letter.to_uppercase())).collect::<Vec<_>>().join("-")
+            name.split('-').filter_map(initial).map(|initial| initial + ".").collect::<Vec<_>>().join("-")
         };
         let initials: Vec<String> =
             self.given.split(' ').map(dotted).filter(|part| !part.is_empty()).collect();
         initials.join(" ")
+    }
+
+    /// Splits the family name into its particles, such as `van der`, and the rest.
+    pub fn family_with_particles(&self) -> (&str, &str) {
+        let is_name =
+            |(at, c): &(usize, char)| !c.is_lowercase() && (*at == 0 || self.family[..*at].ends_with(' '));
+        let start = self.family.char_indices().find(is_name).map_or(0, |(at, _)| at);
+        let (particles, rest) = self.family.split_at(start);
+        (particles.trim_end(), rest)
     }
 
     /// Formats `Petrov, Ivan Sergeevich`.
@@ -79,10 +82,63 @@ fn collapse_spaces(name: &str) -> String {
     InlineText::plain(name).to_plain_text()
 }
 
-fn first_letter(name: &str) -> Option<char> {
-    name.chars().find(|c| c.is_alphabetic())
+/// Russian letters that are transliterated with several Latin ones.
+const SPELLED_LETTERS: [&str; 15] =
+    ["Ch", "Dzh", "Ia", "Iu", "Ja", "Ju", "Kh", "Sh", "Shch", "Ts", "Ya", "Ye", "Yo", "Yu", "Zh"];
+
+/// Returns the initial of a name. An initial that is typed with several letters for a Russian one, such as `Yu.`,
+/// keeps them.
+fn initial(name: &str) -> Option<String> {
+    let typed = name.strip_suffix('.').filter(|letters| SPELLED_LETTERS.contains(letters));
+    let first_letter = || name.chars().find(|c| c.is_alphabetic()).map(|c| c.to_uppercase().collect());
+    typed.map(str::to_owned).or_else(first_letter)
 }
 
 fn join_non_empty(parts: &[&str], separator: &str) -> String {
     parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(separator)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(given: &str, family: &str) -> Name {
+        Name { given: given.into(), family: family.into() }
+    }
+
+    #[test]
+    fn initials_keep_spelled_letters() {
+        for (given, bare, dotted) in [
+            ("Rustam Kh.", "RKh", "R. Kh."),
+            ("Mikhail Yu.", "MYu", "M. Yu."),
+            ("Yu. V.", "YuV", "Yu. V."),
+            ("Yuri Shavkatovich", "YS", "Y. S."),
+            ("Anna-Maria", "AM", "A.-M."),
+            ("I.S.", "IS", "I."),
+            ("Ivan Sergeevich Maria", "IS", "I. S. M."),
+            ("ю. С.", "ЮС", "Ю. С."),
+            ("St.", "S", "S."),
+            ("...", "", ""),
+        ] {
+            let shown = |name: String| name.replace(NO_BREAK_SPACE, " ").replace("X", "").trim().to_owned();
+            assert_eq!(shown(name(given, "X").with_bare_initials()), bare, "{given}");
+            assert_eq!(shown(name(given, "X").with_initials_after()), dotted, "{given}");
+        }
+    }
+
+    #[test]
+    fn particles_are_split_from_family_names() {
+        for (family, expected) in [
+            ("van der Hoeve", ("van der", "Hoeve")),
+            ("de la Tour", ("de la", "Tour")),
+            ("фон Бек", ("фон", "Бек")),
+            ("O'Brien", ("", "O'Brien")),
+            ("Müller von Berg", ("", "Müller von Berg")),
+            ("suharto", ("", "suharto")),
+            ("d'Arcy", ("", "d'Arcy")),
+            ("", ("", "")),
+        ] {
+            assert_eq!(name("A", family).family_with_particles(), expected, "{family}");
+        }
+    }
 }

@@ -33,6 +33,7 @@ pub fn ris(publication: &Publication, language: Language) -> String {
     file.line("C7", &publication.electronic_location().unwrap_or_default());
     file.line("DO", article.doi().unwrap_or_default());
     file.line("UR", &article.url);
+    file.line("L1", pdf(publication, language).unwrap_or_default());
     file.line("SN", &journal.issn);
     file.line("PB", journal.publisher.with_fallback(language));
     for language in &article.languages {
@@ -44,6 +45,13 @@ pub fn ris(publication: &Publication, language: Language) -> String {
     }
     file.text.push_str("ER  - \r\n");
     file.text
+}
+
+/// Returns the URL of the PDF in this language, or of another one.
+fn pdf(publication: &Publication, language: Language) -> Option<&str> {
+    let pdfs = &publication.pdfs;
+    let pdf = pdfs.iter().find(|(of, _)| *of == language).or(pdfs.first());
+    pdf.map(|(_, url)| url.as_str())
 }
 
 #[derive(Default)]

@@ -37,7 +37,9 @@ fn online_first_files_match_golden_files() {
     let mut work = online_first();
     work.article.doi = None;
     work.article.authors = authors(8);
-    assert_golden("citation-online-first.ris", &ris(&published(work.clone()), En));
+    let mut publication = published(work.clone());
+    publication.pdfs.clear();
+    assert_golden("citation-online-first.ris", &ris(&publication, En));
     assert_golden("citation-online-first.bib", &bibtex(&work, En));
     assert_golden("citation-online-first.csl.json", &csl_json(&work, En));
 }
@@ -49,6 +51,16 @@ fn article_without_pages_has_an_electronic_location() {
     let mut blank = full();
     blank.article.page_first = Some(" \u{1}".into());
     assert!(located(blank));
+}
+
+#[test]
+fn ris_links_to_a_pdf_of_its_language_if_there_is_one() {
+    let mut publication = published(full());
+    publication.pdfs.remove(0);
+    let url = &publication.work.article.url;
+    for language in [En, Ru] {
+        assert!(ris(&publication, language).contains(&format!("\r\nL1  - {url}.ru.pdf\r\n")));
+    }
 }
 
 #[test]

@@ -76,7 +76,9 @@ pub fn with_title(en: &str, ru: &str) -> Work {
 }
 
 pub fn published(work: Work) -> Publication {
+    let pdf = |code| format!("{}.{code}.pdf", work.article.url);
     Publication {
+        pdfs: vec![(Language::En, pdf("en")), (Language::Ru, pdf("ru"))],
         work,
         id: ArticleId(42),
         kind: ArticleType::ReviewArticle,
@@ -92,6 +94,5 @@ pub fn published(work: Work) -> Publication {
         conflict_of_interest: Bilingual::default(),
         received_on: None,
         accepted_on: None,
-        pdfs: vec![],
     }
 }
