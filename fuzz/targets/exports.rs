@@ -162,7 +162,8 @@ fn record(publication: &Publication) -> pubmed::Record {
     }
 }
 
-/// Asserts that an independent parser reads the document, and that every `id` in it is given once.
+/// Asserts that an independent parser reads the document, that every `id` in it is given once, and that every
+/// link leads to one.
 fn check_xml(input: &str, document: &[u8]) {
     let text = str::from_utf8(document).expect("UTF-8");
     assert!(text.len() <= input.len() * MAX_GROWTH + FRAME_BYTES, "{} from {}", text.len(), input.len());
@@ -174,6 +175,9 @@ fn check_xml(input: &str, document: &[u8]) {
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), count, "repeated ids in {text}");
+    for rid in tree.descendants().filter_map(|node| node.attribute("rid")) {
+        assert!(ids.binary_search(&rid).is_ok(), "{rid} is nowhere in {text}");
+    }
 }
 
 fn check_citations(publication: &Publication, language: Language) {

@@ -8,6 +8,7 @@ use crate::citation::names;
 use crate::html_lines::html_to_plain_text;
 use crate::inline_text::InlineText;
 use crate::publication::Publication;
+use crate::work::Article;
 use crate::xml_writer::{XSI, XmlWriter};
 
 pub const NAMESPACE: &str = "http://www.openarchives.org/OAI/2.0/oai_dc/";
@@ -30,13 +31,7 @@ pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Resul
         for name in names::localized_names(article, publication.language()) {
             writer.text("dc:creator", &name.family_first())?;
         }
-        for (language, keywords) in
-            [(Language::En, &article.keywords_en), (Language::Ru, &article.keywords_ru)]
-        {
-            for keyword in keywords {
-                writer.text_with("dc:subject", &[("xml:lang", language.code())], keyword)?;
-            }
-        }
+        write_subjects(writer, article)?;
         write_in_both_languages(writer, "dc:description", |language| {
             html_to_plain_text(article.r#abstract.only(language))
         })?;
@@ -60,6 +55,15 @@ pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Resul
         writer.text("dc:rights", &publication.license_url)?;
         writer.text("dc:rights", "info:eu-repo/semantics/openAccess")
     })
+}
+
+fn write_subjects(writer: &mut XmlWriter, article: &Article) -> Result<()> {
+    for (language, keywords) in [(Language::En, &article.keywords_en), (Language::Ru, &article.keywords_ru)] {
+        for keyword in keywords {
+            writer.text_with("dc:subject", &[("xml:lang", language.code())], keyword)?;
+        }
+    }
+    Ok(())
 }
 
 fn write_in_both_languages(

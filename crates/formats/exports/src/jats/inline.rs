@@ -21,7 +21,7 @@ pub const fn mark_element(mark: Mark) -> &'static str {
     }
 }
 
-/// What inline content refers to.
+/// Site and link targets of inline content.
 #[derive(Clone, Copy)]
 pub struct InlineContext<'a> {
     /// Origin that paths are relative to.

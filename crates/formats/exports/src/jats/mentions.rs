@@ -22,7 +22,7 @@ pub struct Float {
     pub mentioned_number: usize,
 }
 
-/// What a text can mention; nothing by default.
+/// References, figures and tables that a text can mention; none by default.
 #[derive(Default)]
 pub struct MentionTargets {
     reference_count: usize,
@@ -53,7 +53,7 @@ static FLOAT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     .ok()
 });
 
-/// A part of the text that becomes a link.
+/// Part of a text that becomes a link.
 struct Link {
     range: Range<usize>,
     kind: &'static str,

@@ -109,6 +109,7 @@ fn article_language_is_that_of_the_full_text() {
 #[test]
 fn every_article_type_is_valid() {
     for &kind in ArticleType::ALL {
+        write_valid_jats(&Publication { kind, ..full() });
         let publication = Publication { kind, ..minimal() };
         assert!(write_valid_jats(&publication).contains("article-type="), "{kind:?}");
         let record = write_valid_dublin_core(&publication);

@@ -105,9 +105,10 @@ fn abstract_can_begin_without_label() {
 #[test]
 fn every_article_type_is_valid() {
     for &kind in ArticleType::ALL {
-        let mut record = minimal();
-        record.article.kind = kind;
-        assert!(write_valid_xml(&record).contains("<PublicationType>"), "{kind:?}");
+        for mut record in [minimal(), full()] {
+            record.article.kind = kind;
+            assert!(write_valid_xml(&record).contains("<PublicationType>"), "{kind:?}");
+        }
     }
 }
 
