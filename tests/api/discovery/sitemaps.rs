@@ -31,6 +31,11 @@ fn parse_locations(xml: &str) -> Vec<String> {
     after.map(|rest| rest.split("</loc>").next().unwrap().trim_start_matches(ORIGIN).to_owned()).collect()
 }
 
+/// Canonical addresses of a page.
+fn in_both_languages(path: &str) -> [String; 2] {
+    [path.to_owned(), format!("{path}?lang=ru")]
+}
+
 #[tokio::test]
 async fn robots_txt_disallows_private_paths_and_names_sitemap() {
     run(async |app| {
@@ -66,33 +71,35 @@ async fn sitemaps_list_exactly_the_public_pages() {
         assert_eq!(fetch_index(app).await, ["/sitemaps/0.xml"], "unpublished articles must not be listed");
         let first = fetch_sitemap(app, 0).await;
         let locations = parse_locations(&first);
-        for location in
-            ["/", "/articles", "/online-first", "/issues", "/subscription", "/pages/faq", "/pages/about"]
-        {
-            assert!(locations.contains(&location.to_owned()), "{location} in {locations:?}");
+        for path in ["/", "/articles", "/online-first", "/issues", "/subscription", "/pages/faq"] {
+            for location in in_both_languages(path) {
+                assert!(locations.contains(&location), "{location} in {locations:?}");
+            }
         }
-
-        assert!(first.contains("/pages/faq?lang=en") && !first.contains("/pages/about?lang=en"));
+        // In Russian only.
+        assert!(locations.contains(&"/pages/about?lang=ru".to_owned()), "{locations:?}");
+        assert!(!locations.contains(&"/pages/about".to_owned()), "{locations:?}");
 
         let (article, slug) = publish_full_article(app).await;
         assert_eq!(fetch_index(app).await, ["/sitemaps/0.xml", "/sitemaps/1.xml"]);
         let articles = fetch_sitemap(app, 1).await;
-        assert_eq!(parse_locations(&articles), [format!("/online-first/{slug}")]);
-        for alternate in
-            ["en\" href=\"ADDRESS?lang=en", "ru\" href=\"ADDRESS?lang=ru", "x-default\" href=\"ADDRESS"]
+        assert_eq!(parse_locations(&articles), in_both_languages(&format!("/online-first/{slug}")));
+        for alternate in ["en\" href=\"ADDRESS", "ru\" href=\"ADDRESS?lang=ru", "x-default\" href=\"ADDRESS"]
         {
             let url = format!("{ORIGIN}/online-first/{slug}");
             let link = format!(
                 "<xhtml:link rel=\"alternate\" hreflang=\"{}\"/>",
                 alternate.replace("ADDRESS", &url)
             );
-            assert!(articles.contains(&link), "{link} in {articles}");
+            assert_eq!(articles.matches(&link).count(), 2, "{link} in {articles}");
         }
         assert!(articles.contains("<lastmod>20"));
 
         app.place_in_issue(&[article["id"].as_i64().unwrap()], Some("2026-03-10")).await;
-        assert_eq!(parse_locations(&fetch_sitemap(app, 1).await), [format!("/articles/{slug}")]);
-        assert!(parse_locations(&fetch_sitemap(app, 0).await).contains(&"/issues/13-2".to_owned()));
+        let moved = parse_locations(&fetch_sitemap(app, 1).await);
+        assert_eq!(moved, in_both_languages(&format!("/articles/{slug}")));
+        let issues = parse_locations(&fetch_sitemap(app, 0).await);
+        assert!(in_both_languages("/issues/13-2").iter().all(|url| issues.contains(url)), "{issues:?}");
     })
     .await;
 }
@@ -107,10 +114,11 @@ async fn sitemap_file_contains_fixed_range_of_article_ids() {
         execute(app, "update articles set slug = 'old-' || slug").await;
         publish_many(app, 2).await;
         assert_eq!(fetch_index(app).await, ["/sitemaps/0.xml", "/sitemaps/1.xml", "/sitemaps/4.xml"]);
-        assert_eq!(parse_locations(&fetch_sitemap(app, 1).await).len(), 3);
+        assert_eq!(parse_locations(&fetch_sitemap(app, 1).await).len(), 6);
         assert_eq!(
             parse_locations(&fetch_sitemap(app, 4).await),
-            ["/online-first/article-1", "/online-first/article-2"]
+            [in_both_languages("/online-first/article-1"), in_both_languages("/online-first/article-2")]
+                .concat()
         );
         for missing in ["2", "3", "5", "999999999", "01", "-1", "x"] {
             let response = app.get(&format!("/sitemaps/{missing}.xml")).await;

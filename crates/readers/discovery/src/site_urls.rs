@@ -2,6 +2,7 @@
 
 use kit::App;
 use rules::Language;
+use url::Url;
 
 /// Builds absolute URLs of the public site.
 pub struct SiteUrls {
@@ -12,7 +13,10 @@ pub struct SiteUrls {
 
 impl SiteUrls {
     pub fn of(app: &App) -> SiteUrls {
-        let origin = &app.settings.http.public_origin;
+        SiteUrls::new(&app.settings.http.public_origin)
+    }
+
+    pub fn new(origin: &Url) -> SiteUrls {
         SiteUrls {
             origin: origin.as_str().trim_end_matches('/').to_owned(),
             host: origin.host_str().unwrap_or_default().to_owned(),
@@ -27,7 +31,12 @@ impl SiteUrls {
         format!("{}{path}", self.origin)
     }
 
-    /// Returns the URL of a path in one language.
+    /// Returns the canonical URL of a path in one language. The bare URL is that of the default language.
+    pub fn canonical(&self, path: &str, language: Language) -> String {
+        if language == Language::default() { self.for_path(path) } else { self.in_language(path, language) }
+    }
+
+    /// Returns the URL that shows a path to every reader in this language.
     pub fn in_language(&self, path: &str, language: Language) -> String {
         format!("{}{path}?lang={}", self.origin, language.code())
     }

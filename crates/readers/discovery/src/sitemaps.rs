@@ -1,4 +1,4 @@
-//! Sitemaps: all public pages, with the time of their last change and their language versions.
+//! Sitemaps: all public pages in each language, with the time of their last change and the other languages.
 //!
 //! Each article file covers a range of ids, so that building it is one index range scan.
 
@@ -16,10 +16,10 @@ use rules::Language;
 
 use crate::site_urls::{SiteUrls, article_path};
 
-/// The protocol allows 50,000 URLs and 50 MB per file; this many take a few megabytes.
+/// The protocol allows 50,000 URLs and 50 MB per file; this many, in two languages, take some 15 MB.
 const IDS_PER_FILE: i64 = 10_000;
 /// Far above the number of issues or static pages of a journal.
-const MAX_PER_KIND: i64 = 20_000;
+const MAX_PER_KIND: i64 = 10_000;
 
 const XML: &str = "application/xml; charset=utf-8";
 const SITEMAP: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitemap/0.9");
@@ -145,21 +145,33 @@ fn sitemap_xml(urls: &SiteUrls, entries: &[SitemapEntry]) -> io::Result<Vec<u8>>
     let mut xml = XmlWriter::new()?;
     xml.element("urlset", &[SITEMAP, XHTML], |xml| {
         entries.iter().try_for_each(|entry| {
-            xml.element("url", &[], |xml| {
-                let url = urls.for_path(&entry.path);
-                xml.required_text("loc", &url)?;
-                if let Some(changed_at) = entry.changed_at {
-                    xml.required_text("lastmod", &changed_at.format("%Y-%m-%dT%H:%M:%SZ").to_string())?;
-                }
-                for language in &entry.languages {
-                    let alternate = urls.in_language(&entry.path, *language);
-                    write_alternate(xml, language.code(), &alternate)?;
-                }
-                write_alternate(xml, "x-default", &url)
-            })
+            let versions = entry.languages.iter();
+            let versions: Vec<(Language, String)> =
+                versions.map(|language| (*language, urls.canonical(&entry.path, *language))).collect();
+            versions.iter().try_for_each(|(_, url)| write_url(xml, url, entry.changed_at, &versions))
         })
     })?;
     Ok(xml.finish())
+}
+
+/// Writes one language version with links to all of them, itself included, as search engines require.
+fn write_url(
+    xml: &mut XmlWriter,
+    url: &str,
+    changed_at: Option<DateTime<Utc>>,
+    versions: &[(Language, String)],
+) -> io::Result<()> {
+    xml.element("url", &[], |xml| {
+        xml.required_text("loc", url)?;
+        if let Some(changed_at) = changed_at {
+            xml.required_text("lastmod", &changed_at.format("%Y-%m-%dT%H:%M:%SZ").to_string())?;
+        }
+        for (language, alternate) in versions {
+            write_alternate(xml, language.code(), alternate)?;
+        }
+        // English comes first, unless the page is in Russian only.
+        versions.first().map_or(Ok(()), |(_, alternate)| write_alternate(xml, "x-default", alternate))
+    })
 }
 
 fn write_alternate(xml: &mut XmlWriter, language: &str, url: &str) -> io::Result<()> {
@@ -169,6 +181,36 @@ fn write_alternate(xml: &mut XmlWriter, language: &str, url: &str) -> io::Result
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn locations(languages: &[Language]) -> (Vec<String>, String) {
+        let urls = SiteUrls::new(&"https://journal.test".parse().unwrap());
+        let entry =
+            SitemapEntry { path: "/pages/faq".into(), changed_at: None, languages: languages.to_vec() };
+        let xml = String::from_utf8(sitemap_xml(&urls, &[entry]).unwrap()).unwrap();
+        let after = xml.split("<loc>").skip(1);
+        let found = after.map(|rest| rest.split("</loc>").next().unwrap().to_owned()).collect();
+        (found, xml)
+    }
+
+    #[test]
+    fn each_language_version_is_listed_with_all_versions() {
+        let (found, xml) = locations(&Language::ALL);
+        let (english, russian) = ("https://journal.test/pages/faq", "https://journal.test/pages/faq?lang=ru");
+        assert_eq!(found, [english, russian]);
+        for (language, url) in [("en", english), ("ru", russian), ("x-default", english)] {
+            let link = format!("hreflang=\"{language}\" href=\"{url}\"");
+            assert_eq!(xml.matches(&link).count(), 2, "{xml}");
+        }
+    }
+
+    #[test]
+    fn page_in_one_language_has_no_other_version() {
+        let (found, xml) = locations(&[Language::Ru]);
+        let url = "https://journal.test/pages/faq?lang=ru";
+        assert_eq!(found, [url]);
+        assert!(!xml.contains("hreflang=\"en\""), "{xml}");
+        assert!(xml.contains(&format!("hreflang=\"x-default\" href=\"{url}\"")), "{xml}");
+    }
 
     #[test]
     fn parse_file_name_accepts_only_canonical_names() {

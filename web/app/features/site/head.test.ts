@@ -1,25 +1,26 @@
 import { data } from 'react-router';
 import { expect, test } from 'vitest';
+import type { Language } from '~/i18n/language';
 import { makeJournal } from '../../../test/journal';
 import { publicHead, listHead } from './head';
 
 const root = { language: 'ru' as const, origin: 'https://journal.test', journal: null };
 
-const head = (search: string) =>
-  publicHead({ root, title: 'T', description: 'D', pathname: '/pages/faq', search });
+const head = (language: Language = 'ru') =>
+  publicHead({ root: { ...root, language }, title: 'T', description: 'D', pathname: '/pages/faq' });
 
 test('the head contains title, description, canonical and alternate URLs', () => {
-  const tags = head('');
+  const tags = head();
   expect(tags).toContainEqual({ title: 'T' });
   expect(tags).toContainEqual({ name: 'description', content: 'D' });
   const links = tags.filter((tag) => 'rel' in tag);
   expect(links).toEqual([
-    { tagName: 'link', rel: 'canonical', href: 'https://journal.test/pages/faq' },
+    { tagName: 'link', rel: 'canonical', href: 'https://journal.test/pages/faq?lang=ru' },
     {
       tagName: 'link',
       rel: 'alternate',
       hrefLang: 'en',
-      href: 'https://journal.test/pages/faq?lang=en',
+      href: 'https://journal.test/pages/faq',
     },
     {
       tagName: 'link',
@@ -38,7 +39,7 @@ test('the head contains title, description, canonical and alternate URLs', () =>
 
 test('the title ends with the short name of the journal', () => {
   const withJournal = { ...root, journal: makeJournal() };
-  const tags = publicHead({ root: withJournal, title: 'T', pathname: '/pages/faq', search: '' });
+  const tags = publicHead({ root: withJournal, title: 'T', pathname: '/pages/faq' });
   expect(tags).toContainEqual({ title: 'T — CTT' });
   expect(tags).toContainEqual({ property: 'og:title', content: 'T' });
   expect(listHead({ ...LIST, root: withJournal, isSearch: true })).toContainEqual({
@@ -46,13 +47,15 @@ test('the title ends with the short name of the journal', () => {
   });
 });
 
-test('the canonical URL keeps `lang` and drops other parameters', () => {
-  const canonical = (search: string) =>
-    head(search).find((tag) => 'rel' in tag && tag.rel === 'canonical');
-  expect(canonical('?lang=en&utm=x')).toMatchObject({
-    href: 'https://journal.test/pages/faq?lang=en',
-  });
-  expect(canonical('?utm=x')).toMatchObject({ href: 'https://journal.test/pages/faq' });
+test('the canonical URL names the language shown', () => {
+  const urls = (language: Language) =>
+    head(language).flatMap((tag) =>
+      ('rel' in tag && tag.rel === 'canonical') || ('property' in tag && tag.property === 'og:url')
+        ? [('href' in tag && tag.href) || ('content' in tag && tag.content)]
+        : [],
+    );
+  expect(urls('en')).toEqual(Array(2).fill('https://journal.test/pages/faq'));
+  expect(urls('ru')).toEqual(Array(2).fill('https://journal.test/pages/faq?lang=ru'));
 });
 
 test('every page of a list has its own canonical URL in each language', () => {
@@ -60,13 +63,12 @@ test('every page of a list has its own canonical URL in each language', () => {
     root,
     title: 'T',
     pathname: '/articles',
-    search: '?page=3&utm=x',
     page: 3,
   });
   const hrefs = tags.flatMap((tag) => ('href' in tag ? [tag.href] : []));
   expect(hrefs).toEqual([
+    'https://journal.test/articles?page=3&lang=ru',
     'https://journal.test/articles?page=3',
-    'https://journal.test/articles?page=3&lang=en',
     'https://journal.test/articles?page=3&lang=ru',
     'https://journal.test/articles?page=3',
   ]);
@@ -74,12 +76,12 @@ test('every page of a list has its own canonical URL in each language', () => {
 
 test('a missing page is not indexed', () => {
   const error = { status: 404, statusText: '', internal: false, data: data(null).data };
-  const tags = publicHead({ root, title: undefined, error, pathname: '/pages/x', search: '' });
+  const tags = publicHead({ root, title: undefined, error, pathname: '/pages/x' });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(tags).toContainEqual({ title: 'Страница не\u00a0найдена' });
 });
 
-const LIST = { root, title: 'T', description: 'D', pathname: '/articles', search: '' };
+const LIST = { root, title: 'T', description: 'D', pathname: '/articles' };
 
 const FEED = {
   tagName: 'link',
@@ -95,13 +97,13 @@ test('a list links to its feed', () => {
   expect(tags).toContainEqual({
     tagName: 'link',
     rel: 'canonical',
-    href: 'https://journal.test/articles',
+    href: 'https://journal.test/articles?lang=ru',
   });
   expect(JSON.stringify(tags)).not.toContain('noindex');
 });
 
 test('a search result is not indexed but followed', () => {
-  const tags = listHead({ ...LIST, search: '?query=x', isSearch: true });
+  const tags = listHead({ ...LIST, isSearch: true });
   expect(tags).toContainEqual({ title: 'T' });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex, follow' });
   expect(JSON.stringify(tags)).not.toContain('canonical');

@@ -1,15 +1,23 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Journal } from '~/api/types';
-import { LANGUAGES, isLanguage, type Language } from '~/i18n/language';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
+import { canonicalUrl } from '~/lib/canonical-url';
 import { paths } from '~/lib/paths';
 import { getErrorKind } from './error-kind';
 
 const LOCALES = { en: 'en_GB', ru: 'ru_RU' } as const;
 const OTHER_LANGUAGE = { en: 'ru', ru: 'en' } as const;
 
+/** Data of every page. */
+export interface HeadRoot {
+  language: Language;
+  origin: string;
+  journal: Journal | null;
+}
+
 interface HeadOptions {
-  root: { language: Language; origin: string; journal: Journal | null } | undefined;
+  root: HeadRoot | undefined;
   /**
    * Title without the journal, whose short name follows. Undefined if the page could not be loaded;
    * the error then provides the title.
@@ -19,7 +27,6 @@ interface HeadOptions {
   description?: string;
   /** Canonical path of the page, which may differ from the requested one. */
   pathname: string;
-  search: string;
   /** Page number of a list, from 1. */
   page?: number;
   /** Excludes the page from search engines. */
@@ -27,34 +34,28 @@ interface HeadOptions {
   /** Open Graph type. */
   kind?: 'website' | 'article';
   /** Builds further tags from the canonical URL, such as citation tags and structured data. */
-  tags?: (canonical: string, origin: string) => MetaDescriptor[];
+  tags?: (canonical: string, root: HeadRoot) => MetaDescriptor[];
 }
 
 /** Title, description, canonical URL and alternate languages of a public page. */
 export function publicHead(head: HeadOptions): MetaDescriptor[] {
-  const { root, title, error, description, pathname, search, page = 1, noindex = false } = head;
+  const { root, title, error, description, pathname, page = 1, noindex = false } = head;
   const { kind = 'website', tags } = head;
   if (!root) return [];
   if (!title || noindex) return noindexHead(root, title ?? errorTitle(root.language, error));
 
-  const urlFor = (language?: Language) => {
-    const query = new URLSearchParams({
-      ...(page > 1 ? { page: String(page) } : {}),
-      ...(language ? { lang: language } : {}),
-    });
-    return root.origin + pathname + (query.size > 0 ? `?${query.toString()}` : '');
-  };
-  const requestedLanguage = new URLSearchParams(search).get('lang');
-  const canonical = urlFor(isLanguage(requestedLanguage) ? requestedLanguage : undefined);
+  const urlIn = (language: Language) => canonicalUrl(root.origin, pathname, language, page);
+  // Of the language that is shown, whatever was requested.
+  const canonical = urlIn(root.language);
 
   return [
     pageTitle(root, title),
     { name: 'description', content: description },
     link({ rel: 'canonical', href: canonical }),
     ...LANGUAGES.map((language) =>
-      link({ rel: 'alternate', hrefLang: language, href: urlFor(language) }),
+      link({ rel: 'alternate', hrefLang: language, href: urlIn(language) }),
     ),
-    link({ rel: 'alternate', hrefLang: 'x-default', href: urlFor() }),
+    link({ rel: 'alternate', hrefLang: 'x-default', href: urlIn(DEFAULT_LANGUAGE) }),
     { property: 'og:type', content: kind },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -62,16 +63,16 @@ export function publicHead(head: HeadOptions): MetaDescriptor[] {
     { property: 'og:locale', content: LOCALES[root.language] },
     { property: 'og:locale:alternate', content: LOCALES[OTHER_LANGUAGE[root.language]] },
     ...(root.journal ? [{ property: 'og:site_name', content: root.journal.name }] : []),
-    ...(tags?.(canonical, root.origin) ?? []),
+    ...(tags?.(canonical, root) ?? []),
   ];
 }
 
 /** Title of a page that search engines must not index. */
-export function noindexHead(root: HeadOptions['root'], title: string): MetaDescriptor[] {
+export function noindexHead(root: HeadRoot | undefined, title: string): MetaDescriptor[] {
   return [pageTitle(root, title), { name: 'robots', content: 'noindex' }];
 }
 
-function pageTitle(root: HeadOptions['root'], title: string): MetaDescriptor {
+function pageTitle(root: HeadRoot | undefined, title: string): MetaDescriptor {
   return { title: root?.journal ? `${title} — ${root.journal.shortName}` : title };
 }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { makeJournal } from '../../../test/journal';
 import { issueWithArticles, periodical, structuredData } from './structured-data';
 
-const origin = 'https://journal.test';
+const site = { origin: 'https://journal.test', language: 'en' as const };
 
 test('the journal is a Periodical', () => {
-  expect(structuredData(periodical(makeJournal({ tagline: '' }), origin))).toEqual({
+  expect(structuredData(periodical(makeJournal({ tagline: '' }), site))).toEqual({
     'script:ld+json': {
       '@context': 'https://schema.org',
       '@graph': [
@@ -35,12 +35,17 @@ test('an issue contains its articles', () => {
     doi: '10.1/a b',
     sections: [{ articles: [{ slug: 'cord-blood', title: { text: 'Cord blood' } }] }],
   };
-  expect(issueWithArticles(issue, makeJournal(), origin)).toMatchObject({
+  expect(issueWithArticles(issue, makeJournal(), site)).toMatchObject({
     '@id': 'https://journal.test/issues/13-2',
     issueNumber: '2',
     datePublished: '2024-06-28',
     sameAs: 'https://doi.org/10.1/a%20b',
     isPartOf: { volumeNumber: '13' },
     hasPart: [{ '@id': 'https://journal.test/articles/cord-blood', headline: 'Cord blood' }],
+  });
+  expect(issueWithArticles(issue, makeJournal(), { ...site, language: 'ru' })).toMatchObject({
+    '@id': 'https://journal.test/issues/13-2',
+    url: 'https://journal.test/issues/13-2?lang=ru',
+    hasPart: [{ url: 'https://journal.test/articles/cord-blood?lang=ru' }],
   });
 });

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { IssueRef, Journal, PublicArticle } from '~/api/types';
 import { LANGUAGES, type Language } from '~/i18n/language';
+import { canonicalUrl } from '~/lib/canonical-url';
 import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
 import { referenceUrl } from '~/lib/identifiers';
@@ -8,7 +9,7 @@ import { referenceUrl } from '~/lib/identifiers';
 /**
  * Builds a JSON-LD block in the vocabulary of schema.org for search engines. Use in the head of a page:
  *
- *     tags: (_, origin) => [structuredData(periodical(journal, origin))]
+ *     tags: (_, root) => [structuredData(periodical(journal, root))]
  *
  * The router escapes every angle bracket in the block, so that no title can close the script element.
  */
@@ -25,11 +26,17 @@ export interface Thing {
   [name: string]: OptionalValue;
 }
 
-export function periodical(journal: Journal, origin: string): Thing {
+/** Whose URLs are named, and in which language. */
+interface Site {
+  origin: string;
+  language: Language;
+}
+
+export function periodical(journal: Journal, site: Site): Thing {
   return {
     '@type': 'Periodical',
-    '@id': `${origin}/#journal`,
-    url: `${origin}/`,
+    '@id': `${site.origin}/#journal`,
+    url: urlOf('/', site),
     name: journal.name,
     alternateName: journal.shortName,
     description: journal.tagline,
@@ -43,19 +50,19 @@ export function periodical(journal: Journal, origin: string): Thing {
 /** An issue; only its own page provides date and DOI. */
 type IssueInfo = IssueRef & { publicationDate?: string | null; doi?: string | null };
 
-export function publicationIssue(issue: IssueInfo, journal: Journal, origin: string): Thing {
-  const url = origin + paths.publicIssue(issue.slug);
+export function publicationIssue(issue: IssueInfo, journal: Journal, site: Site): Thing {
+  const path = paths.publicIssue(issue.slug);
   return {
     '@type': 'PublicationIssue',
-    '@id': url,
-    url,
+    '@id': site.origin + path,
+    url: urlOf(path, site),
     issueNumber: String(issue.number),
     datePublished: issue.publicationDate ?? String(issue.year),
     sameAs: issue.doi && doiUrl(issue.doi),
     isPartOf: {
       '@type': 'PublicationVolume',
       volumeNumber: String(issue.volume),
-      isPartOf: periodical(journal, origin),
+      isPartOf: periodical(journal, site),
     },
   };
 }
@@ -64,26 +71,22 @@ type IssueWithArticles = IssueInfo & {
   sections: { articles: { slug: string; title: { text: string } }[] }[];
 };
 
-export function issueWithArticles(
-  issue: IssueWithArticles,
-  journal: Journal,
-  origin: string,
-): Thing {
+export function issueWithArticles(issue: IssueWithArticles, journal: Journal, site: Site): Thing {
   const articles = issue.sections.flatMap((section) => section.articles);
   return {
-    ...publicationIssue(issue, journal, origin),
+    ...publicationIssue(issue, journal, site),
     hasPart: articles.map(({ slug, title }) => ({
       '@type': 'ScholarlyArticle',
-      '@id': origin + paths.publicArticle(slug),
-      url: origin + paths.publicArticle(slug),
+      '@id': site.origin + paths.publicArticle(slug),
+      url: urlOf(paths.publicArticle(slug), site),
       headline: title.text,
     })),
   };
 }
 
-interface ArticlePage {
-  origin: string;
-  pathname: string;
+interface ArticlePage extends Site {
+  /** Canonical URL of the page. */
+  url: string;
   /** Whole abstract as plain text. */
   abstract: string;
 }
@@ -91,14 +94,13 @@ interface ArticlePage {
 export function scholarlyArticle(
   article: PublicArticle,
   journal: Journal,
-  { origin, pathname, abstract }: ArticlePage,
+  { url, abstract, ...site }: ArticlePage,
 ): Thing {
   const { issue, doi } = article;
   const [pageStart, pageEnd] = splitPageRange(article.pages);
-  const url = origin + pathname;
   return {
     '@type': 'ScholarlyArticle',
-    '@id': url,
+    '@id': site.origin + paths.publicArticle(article.slug),
     url,
     mainEntityOfPage: url,
     headline: article.title.text,
@@ -121,22 +123,22 @@ export function scholarlyArticle(
     pagination: article.pages,
     sameAs: doi && doiUrl(doi),
     identifier: doi && { '@type': 'PropertyValue', propertyID: 'DOI', value: doi },
-    encoding: article.pdf.map(({ language }) => pdfEncoding(article.slug, language, origin)),
+    encoding: article.pdf.map(({ language }) => pdfEncoding(article.slug, language, site.origin)),
     isPartOf: issue
-      ? publicationIssue({ ...issue, publicationDate: article.issueDate }, journal, origin)
-      : periodical(journal, origin),
+      ? publicationIssue({ ...issue, publicationDate: article.issueDate }, journal, site)
+      : periodical(journal, site),
   };
 }
 
 /** Breadcrumbs of a page, home first; search engines show them above a result. */
-export function breadcrumbs(items: { name: string; pathname: string }[], origin: string): Thing {
+export function breadcrumbs(items: { name: string; pathname: string }[], site: Site): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: items.map(({ name, pathname }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: origin + pathname,
+      item: urlOf(pathname, site),
     })),
   };
 }
@@ -165,6 +167,10 @@ function pdfEncoding(slug: string, language: Language, origin: string): Thing {
     inLanguage: language,
     contentUrl: origin + paths.articlePdf(slug, language),
   };
+}
+
+function urlOf(pathname: string, { origin, language }: Site): string {
+  return canonicalUrl(origin, pathname, language);
 }
 
 function doiUrl(doi: string): string {

@@ -15,7 +15,7 @@ function renderHead(details: Partial<PublicArticle>, pathname = '/articles/cord-
       root,
       article: makePublicArticle(details),
       journal: makeJournal(),
-      location: { pathname, search: '' },
+      location: { pathname },
       error: undefined,
     });
   const Page = createRoutesStub([{ path: '*', Component: Meta, meta }]);
@@ -134,7 +134,7 @@ test('the page is not indexed without its article', () => {
     root,
     article: undefined,
     journal: makeJournal(),
-    location: { pathname: '/articles/x', search: '' },
+    location: { pathname: '/articles/x' },
     error: { status: 410, statusText: '', internal: false, data: null },
   });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });

@@ -2,24 +2,18 @@ import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
 import { articleTags } from '~/features/public-article/article-tags';
 import { summarize, stripHtml } from '~/features/public-article/summary';
-import { publicHead } from '~/features/site/head';
+import { publicHead, type HeadRoot } from '~/features/site/head';
 import { breadcrumbs, scholarlyArticle, structuredData } from '~/features/site/structured-data';
 import type { Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
 
-interface Root {
-  language: Language;
-  origin: string;
-  journal: Journal | null;
-}
-
 interface ArticleHeadArgs {
-  root: Root | undefined;
+  root: HeadRoot | undefined;
   /** Undefined if it could not be loaded. */
   article: PublicArticle | undefined;
   journal: Journal | undefined;
-  location: { pathname: string; search: string };
+  location: { pathname: string };
   error: unknown;
 }
 
@@ -31,9 +25,9 @@ export function articleHead({
   location,
   error,
 }: ArticleHeadArgs): MetaDescriptor[] {
-  const { pathname, search } = location;
+  const { pathname } = location;
   if (!root || !article || !journal) {
-    return publicHead({ root, title: undefined, error, pathname, search });
+    return publicHead({ root, title: undefined, error, pathname });
   }
   const { language, origin } = root;
   return publicHead({
@@ -41,17 +35,17 @@ export function articleHead({
     title: article.title.text,
     description: summarize(article.abstract.text || article.title.text),
     pathname,
-    search,
     kind: 'article',
     tags: (url) => [
       ...articleTags(article, journal, { origin, url, language }),
       structuredData(
         scholarlyArticle(article, journal, {
           origin,
-          pathname,
+          language,
+          url,
           abstract: stripHtml(article.abstract.text),
         }),
-        breadcrumbs(breadcrumbTrail(article, pathname, language), origin),
+        breadcrumbs(breadcrumbTrail(article, pathname, language), root),
       ),
     ],
   });

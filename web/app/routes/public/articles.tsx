@@ -63,7 +63,6 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
     description: journal && t?.('publicLists.description', { journal: journal.name }),
     error,
     pathname: location.pathname,
-    search: location.search,
     page: search && search.pageIndex + 1,
     isSearch: search && hasCriteria(search),
   });

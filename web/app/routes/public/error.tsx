@@ -32,7 +32,6 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     root,
     title: loaderData && t?.(`errors.page.${loaderData.kind}.title`),
     pathname: location.pathname,
-    search: location.search,
     noindex: true,
   });
 }

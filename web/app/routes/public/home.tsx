@@ -57,7 +57,7 @@ async function readHome(request: Request, language: Language) {
   };
 }
 
-export function meta({ matches, location, error }: Route.MetaArgs) {
+export function meta({ matches, error }: Route.MetaArgs) {
   const { journal } = matches[1].loaderData ?? {};
   return listHead({
     root: matches[0].loaderData,
@@ -65,8 +65,7 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
     error,
     description: journal?.tagline,
     pathname: '/',
-    search: location.search,
-    tags: (_, origin) => (journal ? [structuredData(periodical(journal, origin))] : []),
+    tags: (_, site) => (journal ? [structuredData(periodical(journal, site))] : []),
   });
 }
 

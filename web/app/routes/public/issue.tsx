@@ -47,9 +47,8 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
       t?.('publicIssue.description', { place, year: issue.year, journal: journal.name }),
     error,
     pathname: location.pathname,
-    search: location.search,
-    tags: (_, origin) =>
-      journal && issue ? [structuredData(issueWithArticles(issue, journal, origin))] : [],
+    tags: (_, site) =>
+      journal && issue ? [structuredData(issueWithArticles(issue, journal, site))] : [],
   });
 }
 

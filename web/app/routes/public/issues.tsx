@@ -29,7 +29,6 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
     description: journal && t?.('publicIssue.archiveDescription', { journal: journal.name }),
     error,
     pathname: location.pathname,
-    search: location.search,
     page: loaderData && loaderData.pageIndex + 1,
   });
 }

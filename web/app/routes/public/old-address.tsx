@@ -17,7 +17,6 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
     title: undefined,
     error,
     pathname: location.pathname,
-    search: location.search,
   });
 }
 

@@ -28,7 +28,6 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
     description: t?.('publicLists.onlineFirstLead'),
     error,
     pathname: location.pathname,
-    search: location.search,
     page: loaderData && loaderData.pageIndex + 1,
   });
 }

@@ -40,7 +40,6 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
     description: loaderData && journal && `${loaderData.page.name}. ${journal.tagline}`,
     error,
     pathname: location.pathname,
-    search: location.search,
   });
 }
 

@@ -87,7 +87,6 @@ export function meta({ matches, location, error }: Route.MetaArgs) {
     description: t?.('subscriptions.page.description'),
     error,
     pathname: location.pathname,
-    search: location.search,
   });
 }
 
