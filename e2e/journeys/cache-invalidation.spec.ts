@@ -18,7 +18,7 @@ test('publishing and unpublishing show on cached pages within ten seconds', asyn
   for (const list of lists) expect(await fetchText(list)).not.toContain(title);
 
   const { slug } = await editorClient.decide(id, 'publish', { publicationDate: getJournalDate() });
-  const address = `/online-first/${slug}`;
+  const address = `/articles/${slug}`;
   for (const list of lists) {
     await expect.poll(() => fetchText(list), { ...WITHIN, message: list }).toContain(title);
   }

@@ -42,9 +42,7 @@ async function collectPages() {
   const pages = new Set(lists);
   for (const list of lists) {
     const { body } = await fetchPage(list, 'en');
-    for (const [, path] of body.matchAll(
-      /href="(\/(?:issues|articles|online-first|pages)\/[a-z0-9-]+)"/g,
-    )) {
+    for (const [, path] of body.matchAll(/href="(\/(?:issues|articles|pages)\/[a-z0-9-]+)"/g)) {
       if (path) pages.add(path);
     }
   }

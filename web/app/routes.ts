@@ -10,7 +10,6 @@ export default [
     route('articles', 'routes/public/articles.tsx', { id: 'publicArticles' }),
     route('articles/:slug', 'routes/public/article.tsx', { id: 'publicArticle' }),
     route('online-first', 'routes/public/online-first.tsx', { id: 'publicOnlineFirstArticles' }),
-    route('online-first/:slug', 'routes/public/article.tsx', { id: 'publicOnlineFirstArticle' }),
     route('issues', 'routes/public/issues.tsx', { id: 'issuesArchive' }),
     route('issues/:slug', 'routes/public/issue.tsx', { id: 'publicIssue' }),
     route('archive/:issue', 'routes/public/old-address.tsx', { id: 'publicIssueOld' }),
@@ -24,6 +23,9 @@ export default [
     }),
     route('error/:code?', 'routes/public/error.tsx', { id: 'error' }),
   ]),
+  route('online-first/:slug', 'routes/public/online-first-article.ts', {
+    id: 'publicOnlineFirstArticle',
+  }),
   route('en/*', languageSwitch, { id: 'switchToEnglish' }),
   route('ru/*', languageSwitch, { id: 'switchToRussian' }),
 

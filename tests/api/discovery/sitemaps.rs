@@ -83,10 +83,10 @@ async fn sitemaps_list_exactly_the_public_pages() {
         let (article, slug) = publish_full_article(app).await;
         assert_eq!(fetch_index(app).await, ["/sitemaps/0.xml", "/sitemaps/1.xml"]);
         let articles = fetch_sitemap(app, 1).await;
-        assert_eq!(parse_locations(&articles), in_both_languages(&format!("/online-first/{slug}")));
+        assert_eq!(parse_locations(&articles), in_both_languages(&format!("/articles/{slug}")));
         for alternate in ["en\" href=\"ADDRESS", "ru\" href=\"ADDRESS?lang=ru", "x-default\" href=\"ADDRESS"]
         {
-            let url = format!("{ORIGIN}/online-first/{slug}");
+            let url = format!("{ORIGIN}/articles/{slug}");
             let link = format!(
                 "<xhtml:link rel=\"alternate\" hreflang=\"{}\"/>",
                 alternate.replace("ADDRESS", &url)
@@ -96,8 +96,8 @@ async fn sitemaps_list_exactly_the_public_pages() {
         assert!(articles.contains("<lastmod>20"));
 
         app.place_in_issue(&[article["id"].as_i64().unwrap()], Some("2026-03-10")).await;
-        let moved = parse_locations(&fetch_sitemap(app, 1).await);
-        assert_eq!(moved, in_both_languages(&format!("/articles/{slug}")));
+        let placed = parse_locations(&fetch_sitemap(app, 1).await);
+        assert_eq!(placed, in_both_languages(&format!("/articles/{slug}")), "the address is permanent");
         let issues = parse_locations(&fetch_sitemap(app, 0).await);
         assert!(in_both_languages("/issues/13-2").iter().all(|url| issues.contains(url)), "{issues:?}");
     })
@@ -117,8 +117,7 @@ async fn sitemap_file_contains_fixed_range_of_article_ids() {
         assert_eq!(parse_locations(&fetch_sitemap(app, 1).await).len(), 6);
         assert_eq!(
             parse_locations(&fetch_sitemap(app, 4).await),
-            [in_both_languages("/online-first/article-1"), in_both_languages("/online-first/article-2")]
-                .concat()
+            [in_both_languages("/articles/article-1"), in_both_languages("/articles/article-2")].concat()
         );
         for missing in ["2", "3", "5", "999999999", "01", "-1", "x"] {
             let response = app.get(&format!("/sitemaps/{missing}.xml")).await;

@@ -57,7 +57,7 @@ test.each([
   ['publicArticles', paths.publicArticles()],
   ['publicArticle', decodeURIComponent(paths.publicArticle(':slug'))],
   ['publicOnlineFirstArticles', paths.onlineFirst()],
-  ['publicOnlineFirstArticle', decodeURIComponent(paths.onlineFirstArticle(':slug'))],
+  ['publicOnlineFirstArticle', '/online-first/:slug'],
   ['issuesArchive', paths.issuesArchive()],
   ['publicIssue', decodeURIComponent(paths.publicIssue(':slug'))],
 ])('the screen %s has the path %s', (name, path) => {

@@ -153,7 +153,6 @@ export const paths = {
   articlePdf: (slug: string, language: Language) =>
     `/articles/${encodeURIComponent(slug)}.${language}.pdf`,
   onlineFirst: () => '/online-first',
-  onlineFirstArticle: (slug: string) => `/online-first/${encodeURIComponent(slug)}`,
   issuesArchive: () => '/issues',
   publicIssue: (slug: string) => `/issues/${encodeURIComponent(slug)}`,
   issuePdf: (slug: string) => `/issues/${encodeURIComponent(slug)}.pdf`,

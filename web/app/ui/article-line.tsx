@@ -68,7 +68,7 @@ function ArticleLine({ article, language, level, ...options }: LineProps) {
         <time dateTime={publicationDate}>{formatLongDate(publicationDate, language)}</time>
       </p>
       <Heading className={styles.title} lang={title.language}>
-        <a href={issue ? paths.publicArticle(slug) : paths.onlineFirstArticle(slug)}>
+        <a href={paths.publicArticle(slug)}>
           {titleMatch ? <HighlightedText parts={titleMatch.parts} /> : title.text}
         </a>
       </Heading>

@@ -91,8 +91,7 @@ impl Feed<'_> {
             for name in citation::author_names(article, self.language) {
                 xml.element("author", &[], |xml| xml.required_text("name", &name))?;
             }
-            let path = article_path(&found.slug, found.is_in_issue);
-            let page = self.urls.in_language(&path, self.language);
+            let page = self.urls.in_language(&article_path(&found.slug), self.language);
             xml.empty_element("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)])?;
             for (language, pdf) in &publication.pdfs {
                 let attributes = [

@@ -25,7 +25,6 @@ pub struct PublishedArticle {
     pub id: i64,
     pub slug: String,
     pub changed_at: DateTime<Utc>,
-    pub is_in_issue: bool,
     pub publication: Publication,
 }
 
@@ -150,7 +149,6 @@ impl Row {
             page_first: self.page_first,
             page_last: self.page_last,
         };
-        let is_in_issue = issue.is_some();
         let publication = Publication {
             work: Work { journal: journal(app), issue, article },
             id: ArticleId(self.article_id),
@@ -173,7 +171,6 @@ impl Row {
             id: self.article_id,
             slug: self.slug,
             changed_at: self.changed_at,
-            is_in_issue,
             publication,
         })
     }

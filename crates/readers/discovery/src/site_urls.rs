@@ -41,9 +41,9 @@ impl SiteUrls {
         format!("{}{path}?lang={}", self.origin, language.code())
     }
 
-    /// Returns the permanent URL of an article, which redirects to its current page.
+    /// Returns the permanent URL of an article.
     pub fn article(&self, slug: &str) -> String {
-        format!("{}/articles/{slug}", self.origin)
+        self.for_path(&article_path(slug))
     }
 
     pub fn pdf(&self, slug: &str, language: Language) -> String {
@@ -51,7 +51,7 @@ impl SiteUrls {
     }
 }
 
-/// Returns the current path of an article's page, which differs for online-first articles.
-pub fn article_path(slug: &str, is_in_issue: bool) -> String {
-    if is_in_issue { format!("/articles/{slug}") } else { format!("/online-first/{slug}") }
+/// Returns the path of an article's page, with an issue or ahead of it.
+pub fn article_path(slug: &str) -> String {
+    format!("/articles/{slug}")
 }

@@ -134,7 +134,7 @@ async fn articles(app: &App, number: i64) -> Result<Vec<SitemapEntry>> {
     .fetch_all(&app.pool)
     .await?;
     let entries = articles.into_iter().map(|article| SitemapEntry {
-        path: article_path(&article.slug, article.is_in_issue),
+        path: article_path(&article.slug),
         changed_at: Some(article.changed_at),
         languages: Language::ALL.into(),
     });

@@ -50,12 +50,12 @@ test('every item shows title, authors, date, issue, DOI and PDF', () => {
   );
 });
 
-test('an online-first article is labelled and has its own address', () => {
+test('an online-first article is labelled and linked at its permanent address', () => {
   renderPage('', {
     results: [makeArticleListItem('new', { issue: null, pages: null, pdf: ['en', 'ru'] })],
   });
   expect(screen.getByText('Online first')).toBeInTheDocument();
-  expect(link('Title of new')).toHaveAttribute('href', '/online-first/new');
+  expect(link('Title of new')).toHaveAttribute('href', '/articles/new');
   expect(link('PDF (RU): Title of new')).toHaveAttribute('href', '/articles/new.ru.pdf');
 });
 

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
 import { articleTags } from '~/features/public-article/article-tags';
 import { summarize, stripHtml } from '~/features/public-article/summary';
-import { publicHead, type HeadRoot } from '~/features/site/head';
+import { errorTitle, noindexHead, publicHead, type HeadRoot } from '~/features/site/head';
 import { breadcrumbs, scholarlyArticle, structuredData } from '~/features/site/structured-data';
 import type { Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
@@ -13,23 +13,15 @@ interface ArticleHeadArgs {
   /** Undefined if it could not be loaded. */
   article: PublicArticle | undefined;
   journal: Journal | undefined;
-  location: { pathname: string };
   error: unknown;
 }
 
-/** Head of an article's page, under either of its addresses. */
-export function articleHead({
-  root,
-  article,
-  journal,
-  location,
-  error,
-}: ArticleHeadArgs): MetaDescriptor[] {
-  const { pathname } = location;
-  if (!root || !article || !journal) {
-    return publicHead({ root, title: undefined, error, pathname });
-  }
+/** Head of an article's page. */
+export function articleHead({ root, article, journal, error }: ArticleHeadArgs): MetaDescriptor[] {
+  if (!root) return [];
   const { language, origin } = root;
+  if (!article || !journal) return noindexHead(root, errorTitle(language, error));
+  const pathname = paths.publicArticle(article.slug);
   return publicHead({
     root,
     title: article.title.text,

@@ -15,7 +15,7 @@ export async function articleLoader(request: Request, slug: string) {
   });
   if (!article) throw data(null, { status: 404 });
   if (article === 'withdrawn') throw data(null, { status: 410 });
-  redirectToCanonical(request, article);
+  redirectToCanonical(request, article.slug);
   const { fullText } = article;
   return data(
     { article: { ...article, fullText: { ...fullText, text: renderFormulas(fullText.text) } } },

@@ -16,12 +16,11 @@ export function loader({ request, params }: Route.LoaderArgs) {
 /** The loader sets `Link`. */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return articleHead({
     root: matches[0].loaderData,
     article: loaderData?.article,
     journal: matches[1].loaderData?.journal,
-    location,
     error,
   });
 }

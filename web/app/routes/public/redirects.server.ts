@@ -3,21 +3,11 @@ import { findCurrentPath } from '~/api/public-lists.server';
 import { paths } from '~/lib/paths';
 import { badGateway } from './failures.server';
 
-/**
- * Redirects to the canonical address: `/online-first/…` until the issue is published, `/articles/…`
- * afterwards. Not cacheable, since an issue can be unpublished.
- */
-export function redirectToCanonical(
-  request: Request,
-  { slug, issue }: { slug: string; issue: object | null },
-): void {
+/** Redirects other spellings of an article's address, such as one that ends with a slash. */
+export function redirectToCanonical(request: Request, slug: string): void {
   const { pathname, search } = new URL(request.url);
-  const canonicalPath = issue ? paths.publicArticle(slug) : paths.onlineFirstArticle(slug);
-  if (pathname === canonicalPath) return;
-  throw redirect(canonicalPath + search, {
-    status: issue ? 301 : 302,
-    headers: { 'Cache-Control': 'no-cache' },
-  });
+  const canonicalPath = paths.publicArticle(slug);
+  if (pathname !== canonicalPath) throw redirect(canonicalPath + search, 301);
 }
 
 /** Redirects permanently if something was published at this address before; otherwise returns. */

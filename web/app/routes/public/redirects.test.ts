@@ -1,31 +1,40 @@
 import { expect, test } from 'vitest';
+import { loader as onlineFirstArticle } from './online-first-article';
 import { redirectToCanonical } from './redirects.server';
 
-function getRedirect(issue: object | null, section: 'articles' | 'online-first') {
-  const request = new Request(`http://journal.test/${section}/cord-blood?lang=ru`);
+const requestFor = (path: string) => new Request(`http://journal.test${path}`);
+
+function readRedirect({ status, headers }: Response) {
+  return [status, headers.get('location')];
+}
+
+function getRedirect(path: string) {
   try {
-    redirectToCanonical(request, { slug: 'cord-blood', issue });
+    redirectToCanonical(requestFor(path), 'cord-blood');
     return null;
   } catch (thrown) {
-    const { status, headers } = thrown as Response;
-    return [status, headers.get('location'), headers.get('cache-control')];
+    return readRedirect(thrown as Response);
   }
 }
 
-test('the canonical address is not redirected', () => {
-  expect(getRedirect({}, 'articles')).toBeNull();
-  expect(getRedirect(null, 'online-first')).toBeNull();
+test('the canonical address of an article is not redirected', () => {
+  expect(getRedirect('/articles/cord-blood?lang=ru')).toBeNull();
 });
 
-test('the redirect is permanent once the issue is published, and temporary before', () => {
-  expect(getRedirect({}, 'online-first')).toEqual([
-    301,
-    '/articles/cord-blood?lang=ru',
-    'no-cache',
-  ]);
-  expect(getRedirect(null, 'articles')).toEqual([
-    302,
-    '/online-first/cord-blood?lang=ru',
-    'no-cache',
-  ]);
+test('other spellings of an article’s address redirect permanently', () => {
+  const expected = [301, '/articles/cord-blood?lang=ru'];
+  expect(getRedirect('/articles/cord-blood/?lang=ru')).toEqual(expected);
+  expect(getRedirect('/Articles/cord-blood?lang=ru')).toEqual(expected);
+});
+
+test('the online-first address of an article redirects permanently and keeps the language', () => {
+  const open = (slug: string, search: string) =>
+    readRedirect(
+      onlineFirstArticle({
+        request: requestFor(`/online-first/${encodeURIComponent(slug)}${search}`),
+        params: { slug },
+      } as Parameters<typeof onlineFirstArticle>[0]),
+    );
+  expect(open('cord-blood', '?lang=ru')).toEqual([301, '/articles/cord-blood?lang=ru']);
+  expect(open('//evil.test', '')).toEqual([301, '/articles/%2F%2Fevil.test']);
 });
