@@ -121,8 +121,10 @@ test('addresses of the earlier site redirect, unknown ones return 404', async ({
 }) => {
   const old = await request.get('/archive/tom-12-nomer-3/', { maxRedirects: 0 });
   expect([old.status(), old.headers().location]).toEqual([301, '/issues/12-3']);
+  const russian = await request.get('/ru/archive/tom-12-nomer-3', { maxRedirects: 0 });
+  expect([russian.status(), russian.headers().location]).toEqual([301, '/issues/12-3?lang=ru']);
   await openPublicPage(page, '/ru/archive/tom-12-nomer-3');
-  await expect(page).toHaveURL('/issues/12-3');
+  await expect(page).toHaveURL('/issues/12-3?lang=ru');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ru');
   for (const unknown of ['/issues/9999-1', '/archive/tom-9999-nomer-1', '/archive/x/y/z']) {
     expect((await request.get(unknown)).status(), unknown).toBe(404);

@@ -4,6 +4,7 @@ import { mockApi } from '../../../test/mock-api';
 import { loader as articles } from './articles';
 import { loader as home } from './home';
 import { loader as issue } from './issue';
+import { loader as languageSwitch } from './language-switch';
 import { loader as oldAddress } from './old-address';
 import { loader as onlineFirst } from './online-first';
 
@@ -12,10 +13,12 @@ type Loader = (args: never) => unknown;
 /** Returns the data of a loader, or the status and location of its error or redirect. */
 async function load(loader: Loader, path: string, params: object = {}): Promise<unknown> {
   const request = new Request(`http://journal.test${path}`);
+  const readRedirect = ({ status, headers }: Response) => [status, headers.get('location')];
   try {
-    return await loader({ request, params } as never);
+    const loaded = await loader({ request, params } as never);
+    return loaded instanceof Response ? readRedirect(loaded) : loaded;
   } catch (thrown) {
-    if (thrown instanceof Response) return [thrown.status, thrown.headers.get('location')];
+    if (thrown instanceof Response) return readRedirect(thrown);
     return (thrown as { init: { status: number } }).init.status;
   }
 }
@@ -110,6 +113,31 @@ test('addresses of the previous site redirect in any spelling', async () => {
   expect(new URL(requests[0]!.url).searchParams.get('path')).toBe(
     '/archive/tom-7-nomer-2/klinicheskie-issledovaniya/cord blood',
   );
+});
+
+test('addresses of the previous site in a language redirect once and permanently', async () => {
+  const requests = mockApi({ [OLD]: { body: { address: '/articles/cord-blood' } } });
+  const open = (path: string) => load(languageSwitch, path);
+  expect(await open('/ru/archive/tom-7-nomer-2/klinicheskie-issledovaniya/cord-blood/')).toEqual([
+    301,
+    '/articles/cord-blood?lang=ru',
+  ]);
+  expect(new URL(requests[0]!.url).searchParams.get('path')).toBe(
+    '/archive/tom-7-nomer-2/klinicheskie-issledovaniya/cord-blood',
+  );
+  expect(await open('/en/archive/tom-7-nomer-2?x=1&lang=ru')).toEqual([
+    301,
+    '/articles/cord-blood?x=1&lang=en',
+  ]);
+});
+
+test('the language switch leads to the same page, also from an unknown old address', async () => {
+  mockApi({ [OLD]: { status: 404, body: {} } });
+  const open = (path: string) => load(languageSwitch, path);
+  expect(await open('/ru/pages/faq?lang=en')).toEqual([302, '/pages/faq']);
+  expect(await open('/ru/archive/tom-99-nomer-9')).toEqual([302, '/archive/tom-99-nomer-9']);
+  mockApi({ [OLD]: 'no connection' });
+  expect(await open('/ru/archive/tom-7-nomer-2')).toEqual([302, '/archive/tom-7-nomer-2']);
 });
 
 test('the home page shows the latest issue, new articles and online first articles', async () => {

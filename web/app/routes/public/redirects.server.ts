@@ -1,7 +1,11 @@
 import { redirect } from 'react-router';
 import { findCurrentPath } from '~/api/public-lists.server';
+import type { LanguageSwitch } from '~/lib/detect-language';
 import { paths } from '~/lib/paths';
 import { badGateway } from './failures.server';
+
+/** Section of the previous site with its issues and articles. */
+const PREVIOUS_SITE = '/archive/';
 
 /** Redirects other spellings of an article's address, such as one that ends with a slash. */
 export function redirectToCanonical(request: Request, slug: string): void {
@@ -10,16 +14,37 @@ export function redirectToCanonical(request: Request, slug: string): void {
   if (pathname !== canonicalPath) throw redirect(canonicalPath + search, 301);
 }
 
+/**
+ * Returns the address, in the chosen language, of the page that the previous site had at the target of a
+ * language switch; null if there is none. If the API fails, so does the target itself, with an error page.
+ */
+export async function findNewAddress(
+  request: Request,
+  { language, target }: LanguageSwitch,
+): Promise<string | null> {
+  const { pathname, searchParams } = new URL(target, request.url);
+  if (!pathname.startsWith(PREVIOUS_SITE)) return null;
+  const currentPath = await findCurrentPath(request, normalizePath(pathname)).catch(() => null);
+  if (currentPath === null) return null;
+  searchParams.set('lang', language);
+  return `${currentPath}?${searchParams.toString()}`;
+}
+
 /** Redirects permanently if something was published at this address before; otherwise returns. */
 export async function redirectFromOldAddress(request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url);
-  const path = safeDecode(pathname).replace(/\/+$/, '');
+  const path = normalizePath(pathname);
   const currentPath = await findCurrentPath(request, path).catch((error: unknown) => {
     throw badGateway(request, error);
   });
   if (currentPath === null || currentPath === path) return;
   // Not cacheable: the number of a corrected issue may be given to another one.
   throw redirect(currentPath + search, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+}
+
+/** Decodes a path and removes trailing slashes, as the API expects old addresses. */
+function normalizePath(pathname: string): string {
+  return safeDecode(pathname).replace(/\/+$/, '');
 }
 
 function safeDecode(pathname: string): string {
