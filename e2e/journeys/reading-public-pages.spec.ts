@@ -76,12 +76,14 @@ test('search engines find both versions', async ({ request }) => {
   expect(english).toContain('Cellular Therapy');
 });
 
-test('an unknown address redirects home, an unknown page returns an error', async ({
+test('an unknown address shows home with status 404, an unknown page returns an error', async ({
   page,
   words,
 }) => {
-  await page.goto('/no/such/place');
-  await expect(page).toHaveURL('/home?unknown-address');
+  const unknown = await page.goto('/no/such/place');
+  expect(unknown?.status()).toBe(404);
+  await expect(page).toHaveURL('/no/such/place');
+  await expect(page.getByRole('link', { name: words.site.home.current.view })).toBeVisible();
   const notice = page.getByRole('status', { name: words.site.home.unknownAddress.title });
   await expect(notice.getByRole('search')).toBeVisible();
   await expectAccessible(page);
@@ -98,6 +100,17 @@ test('an unknown address redirects home, an unknown page returns an error', asyn
   await expectAccessible(page);
 });
 
+test('an unknown file is a bare 404, and OAI-PMH answers with a slash', async ({ request }) => {
+  for (const path of ['/nope.xml', '/favicon.ico', '/feeds/de.atom', '/.well-known/nope']) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect([response.status(), await response.text()], path).toEqual([404, '']);
+    expect(response.headers()['cache-control'], path).toBe('no-store');
+  }
+  const repository = await request.get('/oai/?verb=Identify', { maxRedirects: 0 });
+  expect(repository.status()).toBe(200);
+  expect(await repository.text()).toContain('<Identify>');
+});
+
 test(
   'every error page has a title and a link home',
   { tag: '@screens' },
@@ -107,6 +120,7 @@ test(
       ['auth-required', authRequired.title],
       ['access-restricted', accessRestricted.title],
       ['page-not-found', pageNotFound.title],
+      ['404', pageNotFound.title],
       ['anything', generic.title],
       ['constructor', generic.title],
       ['', generic.title],

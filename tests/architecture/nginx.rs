@@ -87,6 +87,16 @@ fn machine_readable_routes_reach_the_api() {
     }
 }
 
+/// Harvesters are registered with either address.
+#[test]
+fn oai_answers_with_and_without_slash() {
+    let text = read("deploy/nginx/server.conf");
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let follows = |first: &str, second: &str| lines.windows(2).any(|pair| pair == [first, second]);
+    assert!(follows("location = /oai {", "proxy_pass http://octavo_api;"));
+    assert!(follows("location = /oai/ {", "proxy_pass http://octavo_api/oai;"));
+}
+
 fn read(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap()
 }

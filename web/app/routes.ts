@@ -22,6 +22,7 @@ export default [
       id: 'subscriptionConfirm',
     }),
     route('error/:code?', 'routes/public/error.tsx', { id: 'error' }),
+    route('*', 'routes/public/unknown.tsx', { id: 'unknown' }),
   ]),
   route('online-first/:slug', 'routes/public/online-first-article.ts', {
     id: 'publicOnlineFirstArticle',
@@ -123,6 +124,4 @@ export default [
       ]),
     ]),
   ]),
-
-  route('*', 'routes/public/unknown.ts', { id: 'unknown' }),
 ] satisfies RouteConfig;

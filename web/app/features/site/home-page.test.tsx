@@ -6,7 +6,7 @@ import { renderPublicPage } from '../../../test/public-page';
 import { pickSectionArticles, pickLatestArticles } from './home-article-selection';
 import { HomePage } from './home-page';
 import type { HomeContent } from './home-articles';
-import { unknownAddressUrl } from './unknown-address';
+import { UnknownAddress } from './unknown-address';
 
 const EMPTY: HomeContent = {
   issue: null,
@@ -17,7 +17,7 @@ const EMPTY: HomeContent = {
 
 const CONSENT = { purpose: 'newsletter', version: 3, language: 'en', text: 'I agree.' } as const;
 
-function renderPage(content: Partial<HomeContent> = {}, search = '') {
+function renderPage(content: Partial<HomeContent> = {}) {
   renderPublicPage(
     <HomePage
       journal={makeJournal()}
@@ -26,7 +26,6 @@ function renderPage(content: Partial<HomeContent> = {}, search = '') {
       articleTypes={['Review']}
       consent={CONSENT}
       language="en"
-      search={search}
     />,
     '/home',
   );
@@ -90,10 +89,11 @@ test('the page has a subscription form', () => {
   expect(within(form!).getByText('I agree.')).toBeInTheDocument();
 });
 
-test('readers from an unknown address are told so and can search', () => {
-  expect(unknownAddressUrl('?lang=ru&x=1')).toBe('/home?unknown-address&lang=ru');
-  renderPage({}, '?unknown-address');
-  const notice = within(screen.getByRole('status', { name: 'There is no page at this address' }));
+test('readers at an unknown address are told so and can search', () => {
+  renderPublicPage(<UnknownAddress search="?lang=ru" />, '/no/such/place');
+  const title = 'There is no page at this address';
+  const notice = within(screen.getByRole('status', { name: title }));
+  expect(notice.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   // The header has another search form; landmarks need different names.
   const search = notice.getByRole('search', { name: 'Search the articles' });
   expect(search).toHaveAttribute('action', '/articles');

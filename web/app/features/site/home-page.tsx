@@ -8,7 +8,6 @@ import { HomeFacts } from './home-facts';
 import { HomeHero } from './home-hero';
 import { HomeIssue } from './home-issue';
 import styles from './home-page.module.css';
-import { isUnknownAddress, UnknownAddress } from './unknown-address';
 import { HomeArticles, type HomeContent } from './home-articles';
 
 interface Props {
@@ -20,13 +19,11 @@ interface Props {
   /** Consent text for subscribers. */
   consent: ConsentText;
   language: Language;
-  /** Query string of the current URL. */
-  search: string;
 }
 
 /** Home page: published articles first, then information for authors. */
 export function HomePage(props: Props) {
-  const { journal, pages, content, articleTypes, consent, language, search } = props;
+  const { journal, pages, content, articleTypes, consent, language } = props;
   const { issue, onlineFirst, latest } = content;
   const hasPublications = issue !== null || onlineFirst.count > 0 || latest.length > 0;
   const authorSections = (
@@ -37,7 +34,6 @@ export function HomePage(props: Props) {
   );
   return (
     <>
-      {isUnknownAddress(search) ? <UnknownAddress search={search} /> : null}
       {issue ? (
         <HomeIssue
           issue={issue}

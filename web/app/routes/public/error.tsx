@@ -10,16 +10,19 @@ import type { Route } from './+types/error';
 
 export { ErrorBoundary } from './public-site';
 
-const kinds: Record<ErrorCode, { kind: ErrorKind; status: number }> = {
+const ERRORS: Record<ErrorCode | 403 | 404 | 410, { kind: ErrorKind; status: number }> = {
   'auth-required': { kind: 'authRequired', status: 403 },
   'access-restricted': { kind: 'accessRestricted', status: 403 },
   'page-not-found': { kind: 'pageNotFound', status: 404 },
+  403: { kind: 'accessRestricted', status: 403 },
+  404: { kind: 'pageNotFound', status: 404 },
+  410: { kind: 'articleWithdrawn', status: 410 },
 };
 
 export function loader({ request, params }: Route.LoaderArgs) {
   const code = params.code ?? '';
   // Own keys only: `/error/constructor` is not an error code.
-  const entry = Object.hasOwn(kinds, code) ? kinds[code as ErrorCode] : null;
+  const entry = Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : null;
   const { kind, status } = entry ?? { kind: 'generic' as const, status: 200 };
   const returnUrl = safeReturnUrl(new URL(request.url).searchParams.get('returnUrl'));
   return data({ kind, returnUrl }, { status });

@@ -6,9 +6,10 @@ import { detectLanguage } from '~/lib/detect-language';
 import { hasSignedInCookie } from '~/lib/cookies';
 import { badGateway } from './failures.server';
 import { conditionalGet } from './conditional-get.server';
+import { rejectUnknownFiles } from './unknown-files.server';
 import type { Route } from './+types/layout';
 
-export const middleware: Route.MiddlewareFunction[] = [conditionalGet];
+export const middleware: Route.MiddlewareFunction[] = [rejectUnknownFiles, conditionalGet];
 
 export async function loader({ request }: Route.LoaderArgs) {
   const language = detectLanguage(request);
