@@ -78,8 +78,10 @@ test('an article page contains metadata and prints without navigation', async ({
   page,
   request,
 }) => {
-  const { slug } = await findDemoArticle(request);
-  const response = await page.goto(`/articles/${slug}`);
+  const { slug, pdf } = await findDemoArticle(request);
+  // In a language in which the article has a text, which the citation tags describe.
+  const [offered = ''] = pdf;
+  const response = await page.goto(`/articles/${slug}?lang=${offered}`);
   const link = response?.headers().link ?? '';
   for (const rel of ['type', 'item', 'describedby', 'license']) {
     expect(link).toContain(`rel="${rel}"`);
@@ -87,6 +89,11 @@ test('an article page contains metadata and prints without navigation', async ({
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await expect(page.locator('[name=citation_title]')).toHaveAttribute('content', title);
   await expect(page.locator('[name=citation_author]')).not.toHaveCount(0);
+  await expect(page.locator('[name=citation_reference]')).not.toHaveCount(0);
+  await expect(page.locator('[name=citation_pdf_url]')).toHaveAttribute(
+    'content',
+    new RegExp(`/articles/${slug}\\.${offered}\\.pdf$`),
+  );
   await expect(page.locator('[name=citation_publication_date]')).toHaveAttribute(
     'content',
     /^\d{4}\/\d{1,2}\/\d{1,2}$/,

@@ -4,17 +4,19 @@ import type { Language } from '~/i18n/language';
 import { makeJournal } from '../../../test/journal';
 import { makePublicArticle } from '../../../test/public-article';
 import { articleTags } from './article-tags';
+import { offeredLanguage } from './citation-tags';
 
 const origin = 'https://journal.test';
 
-function makeTags(details: Partial<PublicArticle> = {}, language: Language = 'en') {
-  const url = `${origin}/articles/cord-blood?lang=${language}`;
-  const tags = articleTags(makePublicArticle(details), makeJournal(), {
-    origin,
-    url,
-    language,
-  });
-  return tags.flatMap((tag) => ('name' in tag ? [[tag.name, tag.content]] : []));
+function makeDescriptors(details: Partial<PublicArticle> = {}, pageLanguage: Language = 'en') {
+  const article = makePublicArticle(details);
+  const language = offeredLanguage(article, pageLanguage);
+  const url = `${origin}/articles/cord-blood`;
+  return articleTags(article, { article, journal: makeJournal() }, { origin, url, language });
+}
+
+function makeTags(...args: Parameters<typeof makeDescriptors>) {
+  return makeDescriptors(...args).flatMap((tag) => ('name' in tag ? [[tag.name, tag.content]] : []));
 }
 
 const withPrefix = (prefix: string, tags: ReturnType<typeof makeTags>) =>
@@ -43,9 +45,11 @@ test('citation tags contain what Google Scholar and reference managers require',
     ['citation_language', 'en'],
     ['citation_keywords', 'cord blood'],
     ['citation_keywords', 'CD4'],
-    ['citation_abstract_html_url', 'https://journal.test/articles/cord-blood?lang=en'],
-    ['citation_fulltext_html_url', 'https://journal.test/articles/cord-blood?lang=en'],
+    ['citation_abstract_html_url', 'https://journal.test/articles/cord-blood'],
+    ['citation_fulltext_html_url', 'https://journal.test/articles/cord-blood'],
     ['citation_pdf_url', 'https://journal.test/articles/cord-blood.en.pdf'],
+    ['citation_reference', 'Shaw BE. Indications.'],
+    ['citation_reference', 'Афанасьев Б.В. Трансплантация.'],
   ]);
 });
 
@@ -58,12 +62,34 @@ test('an online-first article has a date but no volume or pages', () => {
   }
 });
 
-test('the PDF is the one in the page’s language, or the only one', () => {
-  const pdfUrl = (...args: Parameters<typeof makeTags>) =>
-    makeTags(...args).find(([name]) => name === 'citation_pdf_url')?.[1];
-  expect(pdfUrl({}, 'ru')).toBe('https://journal.test/articles/cord-blood.ru.pdf');
-  expect(pdfUrl({ pdf: [{ language: 'en', size: 1 }] }, 'ru')).toMatch(/\.en\.pdf$/);
-  expect(pdfUrl({ pdf: [] })).toBeUndefined();
+const RUSSIAN_TEXT = { fullText: { text: '<p>Мы считали.</p>', language: 'ru' } } as const;
+const ENGLISH_PDF: Partial<PublicArticle> = { pdf: [{ language: 'en', size: 1 }] };
+const NO_FILES = { fullText: { text: '', language: 'en' }, pdf: [] } as const;
+
+test.each([
+  ['the page’s own', {}, 'en', 'en'],
+  ['the page’s own, for a PDF only', {}, 'ru', 'ru'],
+  ['that of the only text', ENGLISH_PDF, 'ru', 'en'],
+  ['that of the only PDF', { ...NO_FILES, ...ENGLISH_PDF }, 'ru', 'en'],
+  ['that of the title without any text', { ...NO_FILES, pdf: [] }, 'ru', 'en'],
+] as [string, Partial<PublicArticle>, Language, Language][])(
+  'the offered language is %s',
+  (_name, details, pageLanguage, language) => {
+    expect(offeredLanguage(makePublicArticle(details), pageLanguage)).toBe(language);
+    expect(makeTags(details, pageLanguage)).toContainEqual(['citation_language', language]);
+  },
+);
+
+test('text and PDF are linked only if they are in the offered language', () => {
+  const urls = (...args: Parameters<typeof makeTags>) =>
+    makeTags(...args).flatMap(([name, url]) =>
+      name === 'citation_pdf_url' || name === 'citation_fulltext_html_url' ? [url] : [],
+    );
+  const mixed = { ...RUSSIAN_TEXT, ...ENGLISH_PDF };
+  expect(urls(mixed, 'ru')).toEqual([`${origin}/articles/cord-blood`]);
+  expect(urls(mixed, 'en')).toEqual([`${origin}/articles/cord-blood.en.pdf`]);
+  expect(urls({}, 'ru')).toEqual([`${origin}/articles/cord-blood.ru.pdf`]);
+  expect(urls({ ...NO_FILES, pdf: [] })).toEqual([]);
 });
 
 test('a single page is both first and last, and a single name is written alone', () => {
@@ -95,4 +121,20 @@ test('Dublin Core tags describe the article', () => {
     ['DC.source', 'Cellular Therapy, ISSN 1866-8836'],
     ['DC.rights', 'https://creativecommons.org/licenses/by/4.0/'],
   ]);
+});
+
+test('Dublin Core texts name their language, and the identifier is the same in both', () => {
+  const descriptors = makeDescriptors({ doi: null }, 'ru');
+  for (const [name, lang] of [
+    ['DC.title', 'en'],
+    ['DC.creator', 'en'],
+    ['DC.description', 'en'],
+    ['DC.publisher', 'ru'],
+  ]) {
+    expect(descriptors).toContainEqual(expect.objectContaining({ name, lang }));
+  }
+  expect(descriptors).toContainEqual({
+    name: 'DC.identifier',
+    content: 'https://journal.test/articles/cord-blood',
+  });
 });

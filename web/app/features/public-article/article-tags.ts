@@ -1,25 +1,23 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
-import type { Language } from '~/i18n/language';
-import { citationTags } from './citation-tags';
+import { citationTags, type TagContext } from './citation-tags';
 import { dublinCoreTags } from './dublin-core';
 
-interface PageContext {
-  origin: string;
-  /** Canonical URL of the page. */
-  url: string;
-  language: Language;
+/** The article and its journal in the language of the text that the page offers. */
+export interface Citation {
+  article: PublicArticle;
+  journal: Journal;
 }
 
 /** Meta tags of an article for search engines, library catalogues and social networks. */
 export function articleTags(
   article: PublicArticle,
-  journal: Journal,
-  context: PageContext,
+  citation: Citation,
+  context: TagContext,
 ): MetaDescriptor[] {
   return [
-    ...citationTags(article, journal, context),
-    ...dublinCoreTags(article, journal, context.url),
+    ...citationTags(citation.article, citation.journal, context),
+    ...dublinCoreTags(citation.article, citation.journal, context),
     { property: 'article:published_time', content: article.publicationDate },
     { property: 'article:modified_time', content: article.changedAt },
     { property: 'article:section', content: article.section ?? article.typeName },

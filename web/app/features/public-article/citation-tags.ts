@@ -4,26 +4,28 @@ import type { Language } from '~/i18n/language';
 import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
 
-interface PageContext {
+export interface TagContext {
   origin: string;
   /** Canonical URL of the page. */
   url: string;
+  /** Language of the offered text, in which article and journal are read. */
   language: Language;
 }
 
 /**
  * `citation_*` tags for Google Scholar and reference managers, which ignore an article without title, authors or
- * date. The institutions, the ORCID iD and, for a corresponding author, the address follow the
- * author.
+ * date. They describe the text that the page offers, so all are in its language. The institutions, the ORCID iD
+ * and, for a corresponding author, the address follow the author.
  */
 export function citationTags(
   article: PublicArticle,
   journal: Journal,
-  { origin, url, language }: PageContext,
+  { origin, url, language }: TagContext,
 ): MetaDescriptor[] {
-  const { issue, doi, publicationDate } = article;
+  const { slug, issue, doi, publicationDate, fullText, pdf } = article;
   const [firstPage, lastPage] = splitPageRange(article.pages);
-  const pdf = pdfLanguage(article, language);
+  const hasText = fullText.text !== '' && fullText.language === language;
+  const hasPdf = pdf.some((file) => file.language === language);
 
   return [
     tag('title', article.title.text),
@@ -46,22 +48,28 @@ export function citationTags(
     tag('firstpage', firstPage),
     tag('lastpage', lastPage),
     tag('doi', doi),
-    tag('language', articleLanguage(article)),
+    tag('language', language),
     ...article.keywords.map((keyword) => tag('keywords', keyword)),
     tag('abstract_html_url', url),
-    tag('fulltext_html_url', article.fullText.text && url),
-    tag('pdf_url', pdf && origin + paths.articlePdf(article.slug, pdf)),
+    tag('fulltext_html_url', hasText ? url : null),
+    tag('pdf_url', hasPdf ? origin + paths.articlePdf(slug, language) : null),
+    ...article.references.map(({ reference }) => tag('reference', reference)),
   ].filter((item) => item !== null);
 }
 
-/** Language of the PDF to offer: that of the page, or of the only PDF. */
-export function pdfLanguage({ pdf }: PublicArticle, language: Language): Language | undefined {
-  return (pdf.find((file) => file.language === language) ?? pdf[0])?.language;
-}
-
-/** Language of the full text, or of the title if there is no full text. */
-export function articleLanguage({ fullText, title }: PublicArticle): Language {
-  return fullText.text ? fullText.language : title.language;
+/**
+ * Language of the text that a page offers: the page's own if the full text or a PDF is in it, else that of the
+ * full text or the PDF. Without either it is that of the title.
+ */
+export function offeredLanguage(
+  { fullText, pdf, title }: PublicArticle,
+  pageLanguage: Language,
+): Language {
+  const languages = [
+    ...(fullText.text ? [fullText.language] : []),
+    ...pdf.map(({ language }) => language),
+  ];
+  return languages.includes(pageLanguage) ? pageLanguage : (languages[0] ?? title.language);
 }
 
 export function lastNameFirst({

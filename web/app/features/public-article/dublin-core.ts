@@ -1,35 +1,48 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
+import { otherLanguage, type Language } from '~/i18n/language';
+import { detectTextLanguage } from '~/lib/detect-language';
 import { referenceUrl } from '~/lib/identifiers';
-import { articleLanguage, lastNameFirst } from './citation-tags';
+import { paths } from '~/lib/paths';
+import { lastNameFirst, type TagContext } from './citation-tags';
 import { stripHtml } from './summary';
 
 /** Dublin Core tags for library catalogues. */
 export function dublinCoreTags(
   article: PublicArticle,
   journal: Journal,
-  url: string,
+  { origin, language }: TagContext,
 ): MetaDescriptor[] {
-  const { doi, otherTitle } = article;
+  const { slug, doi, title, otherTitle, abstract } = article;
+  const permanentUrl = origin + paths.publicArticle(slug);
   return [
     { tagName: 'link', rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' },
     { tagName: 'link', rel: 'schema.DCTERMS', href: 'http://purl.org/dc/terms/' },
-    tag('DC.title', article.title.text),
-    tag('DCTERMS.alternative', otherTitle),
-    ...article.authors.map((author) => tag('DC.creator', lastNameFirst(author))),
-    ...article.keywords.map((keyword) => tag('DC.subject', keyword)),
-    tag('DC.description', stripHtml(article.abstract.text)),
-    tag('DC.publisher', journal.publisher),
+    textTag('DC.title', title.text, title.language),
+    textTag('DCTERMS.alternative', otherTitle, otherLanguage(language)),
+    ...article.authors.map((author) => textTag('DC.creator', lastNameFirst(author))),
+    ...article.keywords.map((keyword) => textTag('DC.subject', keyword)),
+    textTag('DC.description', stripHtml(abstract.text), abstract.language),
+    textTag('DC.publisher', journal.publisher, language),
     tag('DC.date', article.publicationDate),
     tag('DC.type', 'Text'),
     tag('DC.format', 'text/html'),
-    tag('DC.identifier', doi ? referenceUrl({ format: 'doi', value: doi }) : url),
-    tag('DC.language', articleLanguage(article)),
-    tag('DC.source', `${journal.name}, ISSN ${journal.issn}`),
+    tag('DC.identifier', doi ? referenceUrl({ format: 'doi', value: doi }) : permanentUrl),
+    tag('DC.language', language),
+    textTag('DC.source', `${journal.name}, ISSN ${journal.issn}`, language),
     tag('DC.rights', article.license.url),
   ].filter((item) => item !== null);
 }
 
 function tag(name: string, content: string | null): MetaDescriptor | null {
   return content ? { name, content } : null;
+}
+
+/** Tag with the language of its content. */
+function textTag(
+  name: string,
+  content: string | null,
+  lang: Language = detectTextLanguage(content ?? ''),
+): MetaDescriptor | null {
+  return content ? { name, content, lang } : null;
 }

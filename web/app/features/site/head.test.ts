@@ -58,6 +58,15 @@ test('the canonical URL names the language shown', () => {
   expect(urls('ru')).toEqual(Array(2).fill('https://journal.test/pages/faq?lang=ru'));
 });
 
+test('a picture for social networks has an absolute URL', () => {
+  const tags = publicHead({ root, title: 'T', pathname: '/', image: '/api/v1/pictures/c1' });
+  expect(tags).toContainEqual({
+    property: 'og:image',
+    content: 'https://journal.test/api/v1/pictures/c1',
+  });
+  expect(JSON.stringify(head())).not.toContain('og:image');
+});
+
 test('every page of a list has its own canonical URL in each language', () => {
   const tags = publicHead({
     root,

@@ -31,6 +31,8 @@ interface HeadOptions {
   page?: number;
   /** Excludes the page from search engines. */
   noindex?: boolean;
+  /** Path of a picture for social networks. */
+  image?: string | undefined;
   /** Open Graph type. */
   kind?: 'website' | 'article';
   /** Builds further tags from the canonical URL, such as citation tags and structured data. */
@@ -40,7 +42,7 @@ interface HeadOptions {
 /** Title, description, canonical URL and alternate languages of a public page. */
 export function publicHead(head: HeadOptions): MetaDescriptor[] {
   const { root, title, error, description, pathname, page = 1, noindex = false } = head;
-  const { kind = 'website', tags } = head;
+  const { image, kind = 'website', tags } = head;
   if (!root) return [];
   if (!title || noindex) return noindexHead(root, title ?? errorTitle(root.language, error));
 
@@ -60,6 +62,7 @@ export function publicHead(head: HeadOptions): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
+    ...(image ? [{ property: 'og:image', content: root.origin + image }] : []),
     { property: 'og:locale', content: LOCALES[root.language] },
     { property: 'og:locale:alternate', content: LOCALES[OTHER_LANGUAGE[root.language]] },
     ...(root.journal ? [{ property: 'og:site_name', content: root.journal.name }] : []),

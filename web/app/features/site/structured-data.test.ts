@@ -17,7 +17,7 @@ test('the journal is a Periodical', () => {
           alternateName: 'CTT',
           issn: '1866-8836',
           inLanguage: ['en', 'ru'],
-          publisher: { '@type': 'Organization', name: 'Press' },
+          publisher: { '@type': 'Organization', name: 'Press', url: 'https://journal.test/' },
           license: 'https://creativecommons.org/licenses/by/4.0/',
         },
       ],
@@ -33,7 +33,7 @@ test('an issue contains its articles', () => {
     year: 2024,
     publicationDate: '2024-06-28',
     doi: '10.1/a b',
-    sections: [{ articles: [{ slug: 'cord-blood', title: { text: 'Cord blood' } }] }],
+    sections: [{ articles: [{ slug: 'cord-blood', doi: null, title: { text: 'Cord blood' } }] }],
   };
   expect(issueWithArticles(issue, makeJournal(), site)).toMatchObject({
     '@id': 'https://journal.test/issues/13-2',

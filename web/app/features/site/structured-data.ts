@@ -42,9 +42,13 @@ export function periodical(journal: Journal, site: Site): Thing {
     description: journal.tagline,
     issn: journal.issn,
     inLanguage: [...LANGUAGES],
-    publisher: { '@type': 'Organization', name: journal.publisher },
+    publisher: publisher(journal, site),
     license: journal.license.url,
   };
+}
+
+function publisher(journal: Journal, { origin }: Site): Thing {
+  return { '@type': 'Organization', name: journal.publisher, url: `${origin}/` };
 }
 
 /** An issue; only its own page provides date and DOI. */
@@ -67,17 +71,23 @@ export function publicationIssue(issue: IssueInfo, journal: Journal, site: Site)
   };
 }
 
+/** What identifies an article. */
+interface ArticleKey {
+  slug: string;
+  doi: string | null;
+}
+
 type IssueWithArticles = IssueInfo & {
-  sections: { articles: { slug: string; title: { text: string } }[] }[];
+  sections: { articles: (ArticleKey & { title: { text: string } })[] }[];
 };
 
 export function issueWithArticles(issue: IssueWithArticles, journal: Journal, site: Site): Thing {
   const articles = issue.sections.flatMap((section) => section.articles);
   return {
     ...publicationIssue(issue, journal, site),
-    hasPart: articles.map(({ slug, title }) => ({
+    hasPart: articles.map(({ slug, doi, title }) => ({
       '@type': 'ScholarlyArticle',
-      '@id': site.origin + paths.publicArticle(slug),
+      '@id': articleId({ slug, doi }, site),
       url: urlOf(paths.publicArticle(slug), site),
       headline: title.text,
     })),
@@ -100,7 +110,7 @@ export function scholarlyArticle(
   const [pageStart, pageEnd] = splitPageRange(article.pages);
   return {
     '@type': 'ScholarlyArticle',
-    '@id': site.origin + paths.publicArticle(article.slug),
+    '@id': articleId(article, site),
     url,
     mainEntityOfPage: url,
     headline: article.title.text,
@@ -115,7 +125,7 @@ export function scholarlyArticle(
     datePublished: article.publicationDate,
     dateModified: article.changedAt,
     author: article.authors.map((author) => person(author, article.affiliations)),
-    publisher: { '@type': 'Organization', name: journal.publisher },
+    publisher: publisher(journal, site),
     license: article.license.url,
     isAccessibleForFree: true,
     pageStart,
@@ -167,6 +177,11 @@ function pdfEncoding(slug: string, language: Language, origin: string): Thing {
     inLanguage: language,
     contentUrl: origin + paths.articlePdf(slug, language),
   };
+}
+
+/** The DOI, or the permanent address: one id in both languages. */
+function articleId({ slug, doi }: ArticleKey, { origin }: Site): string {
+  return doi ? doiUrl(doi) : origin + paths.publicArticle(slug);
 }
 
 function urlOf(pathname: string, { origin, language }: Site): string {

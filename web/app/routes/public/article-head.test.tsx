@@ -77,7 +77,9 @@ test('authors with equal names and affiliations are all listed in order', () => 
 test('the structured data contain issue, volume and journal', () => {
   const { graph, content } = read(renderHead({}));
   expect(graph[0]).toMatchObject({
-    '@id': 'https://journal.test/articles/cord-blood',
+    '@id': 'https://doi.org/10.18620/ctt-2026-15-3-8',
+    url: 'https://journal.test/articles/cord-blood',
+    publisher: { name: 'Press', url: 'https://journal.test/' },
     sameAs: 'https://doi.org/10.18620/ctt-2026-15-3-8',
     datePublished: '2026-09-30',
     pageStart: '8',
@@ -119,13 +121,42 @@ test('the structured data contain issue, volume and journal', () => {
 });
 
 test('an online first article belongs to the journal and is canonical at its permanent address', () => {
-  const details = { issue: null, issueDate: null, section: null, pages: null };
+  const details = { issue: null, issueDate: null, section: null, pages: null, doi: null };
   const { read: page, graph } = read(renderHead(details));
   expect(page.querySelector('[rel=canonical]')?.getAttribute('href')).toBe(
     'https://journal.test/articles/cord-blood',
   );
-  expect(graph[0]).toMatchObject({ isPartOf: { '@type': 'Periodical' } });
+  expect(graph[0]).toMatchObject({
+    '@id': 'https://journal.test/articles/cord-blood',
+    isPartOf: { '@type': 'Periodical' },
+  });
   expect(graph[0]).not.toHaveProperty('pageStart');
+});
+
+test('the citation is in the language of the text, the page in that of the reader', () => {
+  const russian = makePublicArticle({
+    title: { text: 'Пуповинная кровь', language: 'ru' },
+    pdf: [{ language: 'en', size: 1 }],
+  });
+  const citation = { article: makePublicArticle(), journal: makeJournal() };
+  const tags = articleHead({
+    root: { ...root, language: 'ru' },
+    article: russian,
+    citation,
+    journal: makeJournal({ name: 'Клеточная терапия' }),
+    error: undefined,
+  });
+  const url = 'https://journal.test/articles/cord-blood';
+  expect(tags).toContainEqual({ property: 'og:title', content: 'Пуповинная кровь' });
+  for (const [name, content] of [
+    ['citation_title', 'Cord blood'],
+    ['citation_journal_title', 'Cellular Therapy'],
+    ['citation_language', 'en'],
+    ['citation_pdf_url', `${url}.en.pdf`],
+    ['citation_abstract_html_url', `${url}?lang=ru`],
+  ]) {
+    expect(tags).toContainEqual({ name, content });
+  }
 });
 
 test('the page is not indexed without its article', () => {

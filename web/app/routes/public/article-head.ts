@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Journal, PublicArticle } from '~/api/types';
-import { articleTags } from '~/features/public-article/article-tags';
+import { articleTags, type Citation } from '~/features/public-article/article-tags';
+import { offeredLanguage } from '~/features/public-article/citation-tags';
 import { summarize, stripHtml } from '~/features/public-article/summary';
 import { errorTitle, noindexHead, publicHead, type HeadRoot } from '~/features/site/head';
 import { breadcrumbs, scholarlyArticle, structuredData } from '~/features/site/structured-data';
@@ -12,12 +13,15 @@ interface ArticleHeadArgs {
   root: HeadRoot | undefined;
   /** Undefined if it could not be loaded. */
   article: PublicArticle | undefined;
+  /** In the language of the offered text, if that is not the one of the page. */
+  citation?: Citation | null | undefined;
   journal: Journal | undefined;
   error: unknown;
 }
 
 /** Head of an article's page. */
-export function articleHead({ root, article, journal, error }: ArticleHeadArgs): MetaDescriptor[] {
+export function articleHead(head: ArticleHeadArgs): MetaDescriptor[] {
+  const { root, article, citation, journal, error } = head;
   if (!root) return [];
   const { language, origin } = root;
   if (!article || !journal) return noindexHead(root, errorTitle(language, error));
@@ -29,7 +33,11 @@ export function articleHead({ root, article, journal, error }: ArticleHeadArgs):
     pathname,
     kind: 'article',
     tags: (url) => [
-      ...articleTags(article, journal, { origin, url, language }),
+      ...articleTags(article, citation ?? { article, journal }, {
+        origin,
+        url,
+        language: offeredLanguage(article, language),
+      }),
       structuredData(
         scholarlyArticle(article, journal, {
           origin,

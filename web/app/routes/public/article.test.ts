@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { getErrorKind } from '~/features/site/error-kind';
+import { makeJournal } from '../../../test/journal';
 import { makePublicArticle } from '../../../test/public-article';
 import { mockApi } from '../../../test/mock-api';
 import { headers, loader } from './article';
 
 type MockedResponse = Parameters<typeof mockApi>[0][string];
 
-function open(response: MockedResponse) {
-  mockApi({ 'GET /api/v1/public/ru/articles/cord-blood': response });
+function open(response: MockedResponse, others: Parameters<typeof mockApi>[0] = {}) {
+  mockApi({ 'GET /api/v1/public/ru/articles/cord-blood': response, ...others });
   const request = new Request('http://journal.test/articles/cord-blood?lang=ru');
   const params = { slug: 'cord-blood' };
   return loader({ request, params } as Parameters<typeof loader>[0]);
@@ -28,6 +29,26 @@ test('an article is loaded in the reader’s language with its formulas rendered
   expect(article.title.text).toBe('Cord blood');
   expect(article.fullText.text).toContain('<math');
   expect(article.fullText.text).not.toContain('data-latex');
+});
+
+test('an article without text in the reader’s language is cited in the language of its text', async () => {
+  const inEnglishOnly = { pdf: [], languages: ['en' as const] };
+  const russian = makePublicArticle({
+    ...inEnglishOnly,
+    title: { text: 'Пуповинная кровь', language: 'ru' },
+  });
+  const { data } = await open(
+    { body: russian },
+    {
+      'GET /api/v1/public/en/articles/cord-blood': { body: makePublicArticle(inEnglishOnly) },
+      'GET /api/v1/public/en/journal': { body: makeJournal() },
+    },
+  );
+  expect(data.article.title.text).toBe('Пуповинная кровь');
+  expect(data.citation?.article.title.text).toBe('Cord blood');
+  expect(data.citation?.journal.name).toBe('Cellular Therapy');
+  const translated = await open({ body: makePublicArticle() });
+  expect(translated.data.citation).toBeNull();
 });
 
 test('the page links to other formats in its `Link` header', async () => {

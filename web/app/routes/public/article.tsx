@@ -20,6 +20,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return articleHead({
     root: matches[0].loaderData,
     article: loaderData?.article,
+    citation: loaderData?.citation,
     journal: matches[1].loaderData?.journal,
     error,
   });

@@ -3,6 +3,7 @@ import { HomePage } from '~/features/site/home-page';
 import { listHead } from '~/features/site/head';
 import { periodical, structuredData } from '~/features/site/structured-data';
 import { paths } from '~/lib/paths';
+import { pictureSource } from '~/lib/pictures';
 import type { RouteHandle } from '~/lib/route-handle';
 import { hasSignedInCookie } from '~/lib/cookies';
 import { readHome } from './home-content.server';
@@ -22,14 +23,16 @@ export async function loader({ request }: Route.LoaderArgs) {
   return readHome(request);
 }
 
-export function meta({ matches, error }: Route.MetaArgs) {
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const { journal } = matches[1].loaderData ?? {};
+  const coverId = loaderData?.content.issue?.coverId;
   return listHead({
     root: matches[0].loaderData,
     title: error ? undefined : journal?.name,
     error,
     description: journal?.tagline,
     pathname: '/',
+    image: coverId ? pictureSource(coverId) : undefined,
     tags: (_, site) => (journal ? [structuredData(periodical(journal, site))] : []),
   });
 }

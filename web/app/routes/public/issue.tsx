@@ -7,6 +7,7 @@ import { issueWithArticles, structuredData } from '~/features/site/structured-da
 import { translator } from '~/i18n/translations';
 import { detectLanguage } from '~/lib/detect-language';
 import { renderFormulas } from '~/lib/mathematics.server';
+import { pictureSource } from '~/lib/pictures';
 import type { RouteHandle } from '~/lib/route-handle';
 import { badGateway } from './failures.server';
 import { redirectFromOldAddress } from './redirects.server';
@@ -47,6 +48,7 @@ export function meta({ loaderData, matches, location, error }: Route.MetaArgs) {
       t?.('publicIssue.description', { place, year: issue.year, journal: journal.name }),
     error,
     pathname: location.pathname,
+    image: issue?.coverId ? pictureSource(issue.coverId) : undefined,
     tags: (_, site) =>
       journal && issue ? [structuredData(issueWithArticles(issue, journal, site))] : [],
   });
