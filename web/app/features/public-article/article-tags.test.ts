@@ -16,7 +16,9 @@ function makeDescriptors(details: Partial<PublicArticle> = {}, pageLanguage: Lan
 }
 
 function makeTags(...args: Parameters<typeof makeDescriptors>) {
-  return makeDescriptors(...args).flatMap((tag) => ('name' in tag ? [[tag.name, tag.content]] : []));
+  return makeDescriptors(...args).flatMap((tag) =>
+    'name' in tag ? [[tag.name, tag.content]] : [],
+  );
 }
 
 const withPrefix = (prefix: string, tags: ReturnType<typeof makeTags>) =>

@@ -38,7 +38,10 @@ async function readCitation(
 ): Promise<Citation | null> {
   const language = offeredLanguage(article, pageLanguage);
   if (language === pageLanguage) return null;
-  const reading = [readArticle(request, language, article.slug), readJournal(request, language)] as const;
+  const reading = [
+    readArticle(request, language, article.slug),
+    readJournal(request, language),
+  ] as const;
   const [inLanguage, journal] = await Promise.all(reading).catch((error: unknown) => {
     throw badGateway(request, error);
   });

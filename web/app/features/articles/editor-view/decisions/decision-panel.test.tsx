@@ -152,7 +152,11 @@ test('article leaves its issue if the editor wants it', async () => {
 });
 
 test('next step is filled and destructive actions are marked', () => {
-  show([publish, makeDecision('undo-accept'), makeDecision('decline')], {}, { nextStep: 'publish' });
+  show(
+    [publish, makeDecision('undo-accept'), makeDecision('decline')],
+    {},
+    { nextStep: 'publish' },
+  );
   const getVariant = (name: string) =>
     screen.getByRole('button', { name }).getAttribute('data-variant');
   expect(['Publish', 'Undo accept', 'Decline'].map(getVariant)).toEqual([

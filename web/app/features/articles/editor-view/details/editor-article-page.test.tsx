@@ -5,7 +5,11 @@ import type { EditorArticle } from '~/api/editor-articles';
 import { startSession } from '~/lib/session';
 import { PageActionsProvider, PageActionsSlot } from '~/ui/page-actions';
 import { makeSuggestedReviewer } from '../../../../../test/articles';
-import { makeDecision, makeEditorArticle, makeParticipant } from '../../../../../test/editor-articles';
+import {
+  makeDecision,
+  makeEditorArticle,
+  makeParticipant,
+} from '../../../../../test/editor-articles';
 import { enumerations } from '../../../../../test/enumerations';
 import { makeHandlingEditor } from '../../../../../test/handling';
 import { apiProblem } from '../../../../../test/identity';
