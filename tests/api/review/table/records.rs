@@ -244,6 +244,7 @@ pub fn expected_record(before: &Record, setup: &Setup, cell: &Cell<'_>, transiti
             after.due_date = "2026-05-01".into();
             after.notes.1 = 0;
             after.returned = vec!["Well done.".into()];
+            after.links += 1;
         }
         AssignmentAction::RateReview => after.rating = Some(4),
         // A new note replaces the pending one.
