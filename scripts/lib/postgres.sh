@@ -28,7 +28,8 @@ postgres_start() {
   local settings=(
     listen_addresses="$HOST" port="$POSTGRES_PORT" unix_socket_directories="$dir"
     max_connections=300 shared_buffers=256MB
-    "${fast[@]}" jit=off wal_level=minimal max_wal_senders=0
+    "${fast[@]}" wal_level=minimal max_wal_senders=0
+    jit=off # as for the application, which asks for it: also for the connections of the tests themselves
     shared_preload_libraries=pg_stat_statements # tests count queries
     pg_stat_statements.max=100000               # every test has its own database; entries must not be evicted
     log_timezone=UTC timezone=UTC
