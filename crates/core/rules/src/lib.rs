@@ -17,7 +17,7 @@ pub mod issue;
 pub mod keys;
 pub mod language;
 pub mod letter;
-mod limited;
+pub mod limited;
 pub mod limits;
 pub mod newsletter;
 pub mod notification;

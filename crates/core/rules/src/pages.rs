@@ -24,11 +24,15 @@ const fn standard(slug: &'static str, en: &'static str, ru: &'static str) -> Sta
 }
 
 /// Standard pages in the order of display.
-pub const STANDARD_PAGES: [StandardPage; 8] = [
+pub const STANDARD_PAGES: [StandardPage; 12] = [
     standard("about-journal", "About the journal", "О журнале"),
     standard("about-us", "About us", "О нас"),
     standard("editorial-board", "Editorial board", "Редакционная коллегия"),
     standard("guidelines", "Author guidelines", "Правила для авторов"),
+    standard("open-access", "Open access", "Открытый доступ"),
+    standard("peer-review", "Peer review", "Рецензирование"),
+    standard("publication-ethics", "Publication ethics", "Публикационная этика"),
+    standard("archiving", "Archiving", "Архивирование"),
     standard("faq", "Frequently asked questions", "Вопросы и ответы"),
     standard("contacts", "Contacts", "Контакты"),
     standard("terms-of-use", "Terms of use", "Условия использования"),
@@ -92,10 +96,10 @@ mod tests {
         assert_eq!(missing_pages(|_, _| true), []);
         let all = missing_pages(|_, _| false);
         let named: Vec<_> = all.iter().map(|(page, language)| (page.slug, language.code())).collect();
-        assert_eq!(named.len(), 16);
+        assert_eq!(named.len(), 24);
         assert_eq!(named[..3], [("about-journal", "en"), ("about-journal", "ru"), ("about-us", "en")]);
         let only = missing_pages(|slug, language| slug != "faq" || language == Language::En);
-        assert_eq!(only, [(STANDARD_PAGES[4], Language::Ru)]);
+        assert_eq!(only, [(STANDARD_PAGES[8], Language::Ru)]);
     }
 
     #[test]

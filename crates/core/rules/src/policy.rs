@@ -54,6 +54,8 @@ permissions! {
     UploadFile, "file.upload" => SignedIn(Reach::Own);
     /// Every user may request files; `file_access` decides for each file.
     ReadFile, "file.read" => SignedIn(Reach::Own);
+    /// Help with affiliations: reading lines, and those of published articles.
+    ReadAffiliations, "affiliation.read" => SignedIn(Reach::Own);
     ReadOwnArticles, "article.own.read" => Roles(&[(Role::User, Reach::Own)]);
     WriteOwnArticles, "article.own.write" => Roles(&[(Role::User, Reach::Own)]);
     /// The user's `Relation` to the article restricts it further.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::future::Future;
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,7 +15,9 @@ use kit::circuit_breaker::{CircuitBreaker, PartUnavailable, SystemPart};
 use kit::settings;
 use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::path::Path;
-use object_store::{ClientOptions, MultipartUpload, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
+use object_store::{
+    ClientOptions, GetOptions, MultipartUpload, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig,
+};
 use secrecy::ExposeSecret;
 
 /// Minimum part size of an S3 multipart upload. Each upload buffers one part in memory.
@@ -136,8 +139,17 @@ impl Storage {
 
     /// Streams an object; `None` if it does not exist.
     pub async fn read(&self, key: &str) -> anyhow::Result<Option<ObjectStream>> {
+        self.get(key, GetOptions::default()).await
+    }
+
+    /// Streams a part of an object; `None` if the object does not exist. The part must lie within the object.
+    pub async fn read_range(&self, key: &str, range: Range<u64>) -> anyhow::Result<Option<ObjectStream>> {
+        self.get(key, GetOptions { range: Some(range.into()), ..GetOptions::default() }).await
+    }
+
+    async fn get(&self, key: &str, options: GetOptions) -> anyhow::Result<Option<ObjectStream>> {
         let path = Path::from(key);
-        let get = self.bucket.get(&path);
+        let get = self.bucket.get_opts(&path, options);
         match self
             .call(self.timeouts.response, get.map(not_found_to_none))
             .await

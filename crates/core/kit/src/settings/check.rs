@@ -30,6 +30,13 @@ impl Settings {
             is_issn(&self.journal.issn),
             "journal.issn: not a valid ISSN (the last character is a check digit)",
         );
+        for (name, issn) in [("issn_print", &self.journal.issn_print), ("issn_l", &self.journal.issn_l)] {
+            let is_valid = issn.as_deref().is_none_or(is_issn);
+            require(
+                is_valid,
+                &format!("journal.{name}: not a valid ISSN (the last character is a check digit)"),
+            );
+        }
         require(self.journal.doi_prefix.starts_with("10."), "journal.doi_prefix: must begin with 10.");
         if let Some(problem) = pattern_problem(&self.journal.manuscript_number, &self.journal.short_name) {
             require(false, &format!("journal.manuscript_number: {problem}"));

@@ -39,6 +39,12 @@ pub struct Journal {
     /// ISSN of the online edition, with a valid check digit.
     #[schema(example = "0000-0000")]
     pub issn: String,
+    /// ISSN of the printed edition, if there is one.
+    #[schema(example = "0000-0000")]
+    pub issn_print: Option<String>,
+    /// ISSN-L, which links both editions; the ISSN of the online edition if it is not set.
+    #[schema(example = "0000-0000")]
+    pub issn_l: Option<String>,
     /// DOI prefix of the journal, shown on the site. Editors enter the DOI of each article.
     #[schema(example = "10.5555")]
     pub doi_prefix: String,

@@ -61,16 +61,18 @@ fn check_keywords(validator: &mut Validator, field: &str, words: &[String]) {
 
 fn check_author(validator: &mut Validator, index: usize, author: &AuthorEntry) {
     let index = index.to_string();
+    let max_last_name = if author.is_group { MAX_LINE_CHARS } else { MAX_NAME_CHARS };
     for (field, value) in [
         ("firstNameEn", &author.first_name_en),
         ("firstNameRu", &author.first_name_ru),
         ("middleNameEn", &author.middle_name_en),
         ("middleNameRu", &author.middle_name_ru),
-        ("lastNameEn", &author.last_name_en),
-        ("lastNameRu", &author.last_name_ru),
         ("orcid", &author.orcid),
     ] {
         check_max_length(validator, &["authors", &index, field], value, MAX_NAME_CHARS);
+    }
+    for (field, value) in [("lastNameEn", &author.last_name_en), ("lastNameRu", &author.last_name_ru)] {
+        check_max_length(validator, &["authors", &index, field], value, max_last_name);
     }
     if author.affiliations.len() > MAX_AFFILIATIONS {
         let kind = FieldErrorKind::TooMany { max: MAX_AFFILIATIONS };
@@ -95,6 +97,9 @@ fn check_affiliations(validator: &mut Validator, content: &Content) {
         let index = index.to_string();
         check_max_length(validator, &["affiliations", &index, "en"], &affiliation.en, MAX_TITLE_CHARS);
         check_max_length(validator, &["affiliations", &index, "ru"], &affiliation.ru, MAX_TITLE_CHARS);
+        if let Some(details) = &affiliation.details {
+            details.check(validator, &index);
+        }
         if affiliation.key < 1 || !keys.insert(affiliation.key) {
             validator.add_error_at(&["affiliations", &index, "key"], FieldErrorKind::AlreadyTaken);
         }

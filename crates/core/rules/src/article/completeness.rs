@@ -105,6 +105,10 @@ fn check_authors(problems: &mut Problems, content: &Content) {
 }
 
 fn check_author(problems: &mut Problems, index: &str, author: &AuthorEntry) {
+    if author.is_group {
+        check_group(problems, index, &author.last_name_en);
+        return;
+    }
     problems.require_latin_name(Tab::Authors, &["authors", index, "firstNameEn"], &author.first_name_en);
     problems.require_latin_name(Tab::Authors, &["authors", index, "lastNameEn"], &author.last_name_en);
     if !is_latin(&author.middle_name_en) {
@@ -127,6 +131,15 @@ fn check_author(problems: &mut Problems, index: &str, author: &AuthorEntry) {
             }
         }
         _ => problems.add(Tab::Authors, &["authors", index, "contact"], FieldErrorKind::ContactNeeded),
+    }
+}
+
+/// The name of a group may contain signs that a person's name may not, such as `EBMT/CIBMTR`.
+fn check_group(problems: &mut Problems, index: &str, name: &str) {
+    let path = ["authors", index, "lastNameEn"];
+    problems.require(Tab::Authors, &path, !name.is_empty());
+    if !is_latin(name) {
+        problems.add(Tab::Authors, &path, FieldErrorKind::NotLatin);
     }
 }
 
@@ -212,6 +225,17 @@ mod tests {
     }
 
     #[test]
+    fn group_needs_a_latin_name_only() {
+        let with_group = |name: &str| {
+            let group = AuthorEntry { last_name_en: name.into(), is_group: true, ..AuthorEntry::default() };
+            problems_after(|c| c.authors.push(group))
+        };
+        assert!(with_group("EBMT/CIBMTR: Working Party").is_empty());
+        assert_eq!(with_group(""), ["Authors authors.1.lastNameEn: required"]);
+        assert_eq!(with_group("Группа"), ["Authors authors.1.lastNameEn: not-latin"]);
+    }
+
+    #[test]
     fn complete_article_has_no_problems() {
         assert!(problems_after(|_| {}).is_empty());
     }
@@ -258,7 +282,8 @@ mod tests {
         );
         assert_eq!(
             problems_after(|c| {
-                c.affiliations = vec![Affiliation { key: 1, en: String::new(), ru: "Клиника".into() }];
+                c.affiliations =
+                    vec![Affiliation { key: 1, ru: "Клиника".into(), ..Affiliation::default() }];
             }),
             ["Authors affiliations.0.en: required"]
         );

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::affiliation_details::AffiliationDetails;
 use crate::ids::FileId;
 use crate::validation::is_invisible;
 
@@ -54,6 +55,10 @@ pub struct AuthorEntry {
     /// Keys of affiliations.
     pub affiliations: Vec<i32>,
     pub is_corresponding_author: bool,
+    /// A group such as a study, whose name is the last name.
+    pub is_group: bool,
+    /// Contributed equally with the other authors that are marked.
+    pub contributed_equally: bool,
     /// Stored only for corresponding authors.
     #[schema(required)]
     pub contact: Option<Contact>,
@@ -81,6 +86,8 @@ pub struct Affiliation {
     pub key: i32,
     pub en: String,
     pub ru: String,
+    /// As a person has corrected them; null to have them read from the lines.
+    pub details: Option<AffiliationDetails>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -140,6 +147,7 @@ impl Content {
         for affiliation in &mut self.affiliations {
             affiliation.en = one_line(&affiliation.en);
             affiliation.ru = one_line(&affiliation.ru);
+            affiliation.details = affiliation.details.take().map(AffiliationDetails::normalized);
         }
         let used: BTreeSet<i32> =
             self.authors.iter().flat_map(|author| author.affiliations.clone()).collect();
@@ -167,6 +175,9 @@ impl AuthorEntry {
             *line = one_line(line);
         }
         self.orcid = normalize_orcid(&self.orcid);
+        if self.is_group {
+            self.keep_group_name();
+        }
         self.contact = self.contact.filter(|_| self.is_corresponding_author).map(|contact| Contact {
             email: one_line(&contact.email),
             phone: one_line(&contact.phone),
@@ -174,6 +185,20 @@ impl AuthorEntry {
             address: normalize_paragraphs(&contact.address),
         });
         self
+    }
+
+    /// A group has no first name and no iD, and nobody writes to it.
+    fn keep_group_name(&mut self) {
+        for text in [
+            &mut self.first_name_en,
+            &mut self.first_name_ru,
+            &mut self.middle_name_en,
+            &mut self.middle_name_ru,
+            &mut self.orcid,
+        ] {
+            text.clear();
+        }
+        self.is_corresponding_author = false;
     }
 
     /// Form used on the cover of the merged manuscript.
@@ -235,7 +260,7 @@ mod tests {
             contact: Some(Contact { email: "a@b.ru".into(), ..Contact::default() }),
             ..AuthorEntry::default()
         };
-        let affiliation = |key, en: &str| Affiliation { key, en: en.into(), ru: String::new() };
+        let affiliation = |key, en: &str| Affiliation { key, en: en.into(), ..Affiliation::default() };
         let content = Content {
             title_en: "  T-cell\r\n  therapy ".into(),
             keywords_en: vec!["GvHD".into(), " ".into(), "gvhd".into(), "CAR-T".into()],
@@ -288,8 +313,27 @@ mod tests {
     }
 
     #[test]
+    fn group_keeps_only_its_name() {
+        let group = AuthorEntry {
+            first_name_en: "Anna".into(),
+            middle_name_ru: "П.".into(),
+            last_name_en: " RACE  Study Group ".into(),
+            orcid: "0000-0002-1825-0097".into(),
+            is_corresponding_author: true,
+            is_group: true,
+            contact: Some(Contact { email: "a@b.ru".into(), ..Contact::default() }),
+            ..AuthorEntry::default()
+        };
+        let expected =
+            AuthorEntry { last_name_en: "RACE Study Group".into(), is_group: true, ..AuthorEntry::default() };
+        assert_eq!(group.normalized(), expected);
+        assert_eq!(expected.full_name_en(), "RACE Study Group");
+    }
+
+    #[test]
     fn affiliation_with_a_name_in_one_language_is_kept() {
-        let affiliation = |key, en: &str, ru: &str| Affiliation { key, en: en.into(), ru: ru.into() };
+        let affiliation =
+            |key, en: &str, ru: &str| Affiliation { key, en: en.into(), ru: ru.into(), details: None };
         let content = Content {
             authors: vec![AuthorEntry { affiliations: vec![3, 1, 2], ..AuthorEntry::default() }],
             affiliations: vec![

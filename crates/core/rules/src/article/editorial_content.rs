@@ -10,7 +10,7 @@ use super::publishing::{is_doi, is_page, is_reversed_range};
 use super::references::{self, Reference};
 use crate::enumerations::{ArticleFileType, ArticleStatus, Enumeration};
 use crate::ids::FileId;
-use crate::language::LocalizedText;
+use crate::language::{Language, LocalizedText};
 use crate::limited;
 use crate::validation::{FieldErrorKind, Validator};
 
@@ -63,9 +63,12 @@ pub struct EditorialContent {
     pub pdf_en_id: Option<FileId>,
     #[schema(required)]
     pub pdf_ru_id: Option<FileId>,
+    /// Null: follows from the languages of the full texts.
+    #[schema(required)]
+    pub original_language: Option<Language>,
 }
 
-/// Fields that only editors edit: full text, DOI, pages, references and PDFs.
+/// Fields that only editors edit: full text, DOI, pages, references, PDFs and original language.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PublicationData {
     pub content_html_en: String,
@@ -76,6 +79,7 @@ pub struct PublicationData {
     pub references: Vec<Reference>,
     pub pdf_en_id: Option<FileId>,
     pub pdf_ru_id: Option<FileId>,
+    pub original_language: Option<Language>,
 }
 
 impl EditorialContent {
@@ -111,6 +115,7 @@ impl EditorialContent {
             references: references::normalized(self.references),
             pdf_en_id: self.pdf_en_id,
             pdf_ru_id: self.pdf_ru_id,
+            original_language: self.original_language,
         };
         (content.normalized(), publication_data)
     }

@@ -1,5 +1,6 @@
 //! Rules for articles: content, lifecycle, submission requirements.
 
+pub mod affiliation_details;
 pub mod bounds;
 pub mod completeness;
 pub mod content;
@@ -12,13 +13,16 @@ pub mod lateness;
 pub mod lifecycle;
 pub mod manuscript;
 pub mod manuscript_number;
+pub mod pdf_checklist;
 pub mod publishing;
 pub mod recommended_action;
+pub mod reference_parts;
 pub mod references;
 pub mod relation;
 pub mod translations;
 pub mod work_step;
 
+pub use affiliation_details::{AffiliationDetails, AffiliationDoubt};
 pub use completeness::{SubmissionProblem, Tab};
 pub use content::{Affiliation, AuthorEntry, Contact, Content, FileLink, SuggestedReviewer};
 pub use editorial_content::{EditorialContent, PublicationData};
@@ -26,5 +30,6 @@ pub use handling::{DecisionMode, EditorPart, Handling};
 pub use hints::Hint;
 pub use hold::{ArticleState, visible_state};
 pub use lifecycle::{Action, Facts, Refusal, Transition};
+pub use pdf_checklist::{PdfFacts, PdfWarning};
 pub use recommended_action::RecommendedAction;
 pub use relation::Relation;

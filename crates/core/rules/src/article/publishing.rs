@@ -24,9 +24,9 @@ pub const fn can_see_doi_and_pages(status: ArticleStatus, has_doi: bool, viewer:
     }
 }
 
-/// True for published articles in an issue; PubMed accepts no others.
-pub const fn can_export_to_pubmed(status: ArticleStatus, in_issue: bool) -> bool {
-    in_issue && matches!(status, Published)
+/// True for published articles. PubMed also takes those that are ahead of their issue.
+pub const fn can_export_to_pubmed(status: ArticleStatus) -> bool {
+    matches!(status, Published)
 }
 
 /// Something that readers expect and that the article lacks. A warning; it never prevents the publication.
@@ -131,8 +131,7 @@ mod tests {
                     assert_eq!(can_see_doi_and_pages(status, has_doi, viewer), expected);
                 }
             }
-            assert!(!can_export_to_pubmed(status, false));
-            assert_eq!(can_export_to_pubmed(status, true), status == Published);
+            assert_eq!(can_export_to_pubmed(status), status == Published, "{status:?}");
         }
     }
 

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 use super::bounds::{check_max_count, check_max_length};
 use super::content::one_line;
 use super::publishing::is_doi;
+use super::reference_parts::ReferenceParts;
 use crate::language::LocalizedText;
 use crate::validation::{FieldErrorKind, Validator};
 
@@ -22,6 +23,10 @@ pub struct Reference {
     /// Plain text on one line.
     pub reference: String,
     pub article_ids: Vec<ReferenceId>,
+    /// As an editor has corrected them; null to have them read from the text.
+    #[serde(default)]
+    #[schema(required)]
+    pub parts: Option<ReferenceParts>,
 }
 
 /// Identifier of a cited work.
@@ -72,6 +77,7 @@ pub fn normalized(references: Vec<Reference>) -> Vec<Reference> {
             .map(|id| ReferenceId { value: one_line(&id.value), ..id })
             .filter(|id| !id.value.is_empty())
             .collect(),
+        parts: reference.parts.map(ReferenceParts::normalized),
     });
     normalized
         .filter(|reference| !(reference.reference.is_empty() && reference.article_ids.is_empty()))
@@ -91,6 +97,9 @@ pub fn check(validator: &mut Validator, references: &[Reference]) {
             &reference.reference,
             MAX_REFERENCE_CHARS,
         );
+        if let Some(parts) = &reference.parts {
+            parts.check(validator, &index);
+        }
         if reference.article_ids.len() > MAX_IDS {
             validator.add_error_at(
                 &["references", &index, "articleIds"],
@@ -113,7 +122,7 @@ mod tests {
     fn reference(text: &str, ids: &[(IdFormat, &str)]) -> Reference {
         let article_ids =
             ids.iter().map(|(format, value)| ReferenceId { format: *format, value: (*value).into() });
-        Reference { reference: text.into(), article_ids: article_ids.collect() }
+        Reference { reference: text.into(), article_ids: article_ids.collect(), parts: None }
     }
 
     fn errors(references: Vec<Reference>) -> Vec<String> {
