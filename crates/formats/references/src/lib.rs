@@ -14,8 +14,10 @@ mod joining;
 mod line;
 mod line_cues;
 mod numbering;
+mod parts;
 mod splitting;
 
+pub use parts::{PartName, PartSpan, ReferenceReading, locate_parts, read_parts};
 use rules::article::references::{MAX_REFERENCE_CHARS, MAX_REFERENCES, Reference};
 
 /// Splits a pasted list into references.
@@ -31,6 +33,6 @@ pub fn parse(raw: &str) -> Vec<Reference> {
         .filter(|text| text.chars().any(char::is_alphabetic))
         .flat_map(|text| cleaning::split_long(text, MAX_REFERENCE_CHARS))
         .take(MAX_REFERENCES)
-        .map(|reference| Reference { article_ids: identifiers::find(&reference), reference })
+        .map(|reference| Reference { article_ids: identifiers::find(&reference), reference, parts: None })
         .collect()
 }

@@ -41,7 +41,7 @@ fn read_expected(text: &str) -> Vec<Reference> {
     let mut references: Vec<Reference> = Vec::new();
     for line in text.lines() {
         let Some(id) = line.strip_prefix("    ") else {
-            references.push(Reference { reference: line.to_owned(), article_ids: Vec::new() });
+            references.push(Reference { reference: line.to_owned(), article_ids: Vec::new(), parts: None });
             continue;
         };
         let (format, value) = id.split_once(' ').unwrap();
