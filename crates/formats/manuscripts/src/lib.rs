@@ -1,5 +1,6 @@
 //! Merges an article's files into one PDF: a cover, then the files in order, with bookmarks and page numbers,
-//! and without metadata about their authors. Takes and returns paths; see decision 018.
+//! and without metadata about their authors (decision 018). Copies the PDFs of published articles with metadata
+//! (decision 081). Takes and returns paths.
 
 mod assembly;
 mod author_pdf;
@@ -13,6 +14,7 @@ mod office;
 mod pdf;
 mod pictures;
 mod plain_text;
+mod published_pdf;
 mod sandbox;
 mod spreadsheet;
 mod workspace;
@@ -23,6 +25,7 @@ use rules::uploads::{UPLOAD_TYPES, UploadType};
 
 pub use error::{InputError, MergeError};
 pub use merger::ManuscriptMerger;
+pub use published_pdf::{DocumentMetadata, ExpectedTexts, PdfPublisher, PublishedPdfError};
 
 /// Content of the first page.
 #[derive(Debug, Clone)]

@@ -40,8 +40,12 @@ impl Changes {
     }
 
     pub fn add_stream(&mut self, content: &str) -> String {
+        self.add_stream_with(json!({}), content)
+    }
+
+    pub fn add_stream_with(&mut self, dictionary: Value, content: &str) -> String {
         let reference = self.reserve();
-        let stream = json!({ "stream": { "data": BASE64_STANDARD.encode(content), "dict": {} } });
+        let stream = json!({ "stream": { "data": BASE64_STANDARD.encode(content), "dict": dictionary } });
         self.insert(object_key(&reference), &stream);
         reference
     }
@@ -69,7 +73,15 @@ impl Changes {
 
     /// Replaces the trailer: the references to the catalog and the document information.
     pub fn set_trailer(&mut self, root: &str, information: &str) {
-        let trailer = json!({ "/Root": root, "/Info": information, "/Size": self.max_object_id + 1 });
+        let mut trailer = Dictionary::new();
+        trailer.insert("/Root".to_owned(), root.into());
+        trailer.insert("/Info".to_owned(), information.into());
+        self.set_whole_trailer(trailer);
+    }
+
+    /// Replaces the trailer by these entries and the number of objects. Call it after all objects are added.
+    pub fn set_whole_trailer(&mut self, mut trailer: Dictionary) {
+        trailer.insert("/Size".to_owned(), (self.max_object_id + 1).into());
         self.insert("trailer".to_owned(), &json!({ "value": trailer }));
     }
 

@@ -51,12 +51,16 @@ impl<'a> Objects<'a> {
         Ok(Objects { max_object_id: header.maxobjectid, by_key, budget })
     }
 
+    pub fn trailer(&self) -> Option<Dictionary> {
+        match self.get("trailer")? {
+            Object::Value(Value::Object(trailer)) => Some(trailer),
+            Object::Value(_) | Object::Stream { .. } => None,
+        }
+    }
+
     /// Returns the reference to the catalog.
     pub fn root(&self) -> Option<String> {
-        match self.get("trailer")? {
-            Object::Value(trailer) => trailer.get("/Root")?.as_str().map(str::to_owned),
-            Object::Stream { .. } => None,
-        }
+        self.trailer()?.get("/Root")?.as_str().map(str::to_owned)
     }
 
     pub fn catalog(&self) -> Option<Dictionary> {

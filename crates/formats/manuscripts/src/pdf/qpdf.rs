@@ -15,7 +15,7 @@ pub const PROGRAM: &str = "/usr/bin/qpdf";
 const EXIT_WARNINGS: i32 = 3;
 
 /// Limit of the description of all objects, without stream contents.
-const MAX_DESCRIPTION_BYTES: u64 = 64 * 1024 * 1024;
+pub const MAX_DESCRIPTION_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Runs qpdf and returns its output.
 pub async fn run(sandbox: &Sandbox, workspace: &Workspace, arguments: &[&str]) -> Result<String, MergeError> {
@@ -24,6 +24,19 @@ pub async fn run(sandbox: &Sandbox, workspace: &Workspace, arguments: &[&str]) -
     let (exit, output) = sandbox.run(workspace, PROGRAM, &all_arguments).await?;
     check_exit(exit)?;
     Ok(output)
+}
+
+/// Runs qpdf and fails if it had to warn of anything.
+pub async fn run_strictly(
+    sandbox: &Sandbox,
+    workspace: &Workspace,
+    arguments: &[&str],
+) -> Result<(), MergeError> {
+    let arguments: Vec<String> = arguments.iter().map(|&argument| argument.to_owned()).collect();
+    match sandbox.run(workspace, PROGRAM, &arguments).await?.0 {
+        ProgramExit::Code(EXIT_WARNINGS) => Err(InputError::Broken.into()),
+        exit => Ok(check_exit(exit)?),
+    }
 }
 
 const fn check_exit(exit: ProgramExit) -> Result<(), InputError> {
