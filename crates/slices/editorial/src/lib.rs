@@ -1,5 +1,6 @@
 //! Articles from draft to publication: submission, messages, merged manuscripts, peer review, decisions.
 
+mod affiliations;
 pub mod articles;
 mod author_articles;
 mod earlier_submissions;
@@ -13,6 +14,7 @@ mod merged_manuscripts;
 mod messages;
 mod palette;
 mod participants;
+mod published_pdfs;
 mod purge;
 mod review;
 mod saved_views;
@@ -30,6 +32,9 @@ pub use issue_publication::publish_issue_articles;
 pub use merged_manuscripts::{
     FailStaleMerges, MergeContext, MergeManuscript, NumberCover, remove_stale_workspaces,
 };
+pub use published_pdfs::{
+    MakePublishedPdfs, PdfContext, PublicationLoader, QueueOutdatedPdfs, queue_pdfs_of_issue,
+};
 pub use purge::{PurgeRemovedArticles, restore_removed};
 pub use review::{
     ProcessDueDates, ReviewLinks, renew_review_links, reviews_for_author, revoke_review_links_of_other_keys,
@@ -37,6 +42,7 @@ pub use review::{
 
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
+        .merge(affiliations::routes(app))
         .merge(author_articles::routes(app))
         .merge(editor_articles::routes(app))
         .merge(figures::routes(app))
@@ -53,6 +59,7 @@ pub fn jobs(worker: Worker, app: &App) -> Worker {
         .job::<PurgeRemovedArticles>(app.clone())
         .job::<NumberEarlierSubmissions>(app.clone())
         .job::<FailStaleMerges>(app.clone())
+        .job::<QueueOutdatedPdfs>(app.clone())
         .job::<ProcessDueDates>(app.clone())
         .job::<QueueWeeklyDigests>(app.clone())
 }
@@ -62,6 +69,6 @@ pub fn letter_jobs(worker: Worker, mailer: &Mailer) -> Worker {
 }
 
 /// Registers jobs that use a processor for seconds or minutes; they run in a separate worker.
-pub fn long_jobs(worker: Worker, context: MergeContext) -> Worker {
-    worker.job::<MergeManuscript>(context.clone()).job::<NumberCover>(context)
+pub fn long_jobs(worker: Worker, context: MergeContext, pdfs: PdfContext) -> Worker {
+    worker.job::<MergeManuscript>(context.clone()).job::<NumberCover>(context).job::<MakePublishedPdfs>(pdfs)
 }

@@ -1,7 +1,7 @@
 //! Publication and unpublication of issues.
 
 use chrono::NaiveDate;
-use editorial::publish_issue_articles;
+use editorial::{publish_issue_articles, queue_pdfs_of_issue};
 use kit::{Actor, App, Result, audit};
 use notifications::{notify_users_of_issue, retract_issue_notifications};
 use rules::audit::{AuditAction, AuditObject};
@@ -91,7 +91,9 @@ async fn set_publication_date(
         day,
         app.clock.now()
     )
-    .execute(transaction)
+    .execute(&mut *transaction)
     .await?;
+    // The PDFs of the articles name the issue.
+    queue_pdfs_of_issue(transaction, id).await?;
     Ok(())
 }

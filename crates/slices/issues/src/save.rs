@@ -1,5 +1,6 @@
 //! Creation and changes of issues, each in one transaction.
 
+use editorial::queue_pdfs_of_issue;
 use html::clean_for_editors;
 use kit::run_blocking;
 use kit::{Actor, App, Result, audit, limits};
@@ -69,6 +70,9 @@ pub async fn save(
     update_sections(&mut transaction, actor, &row, &content).await?;
     write(app, &mut transaction, id, &content).await?;
     linked_files::write_pictures(&mut transaction, id, &content).await?;
+    if (row.volume, row.number) != (content.volume, content.number) && row.publication_date.is_some() {
+        queue_pdfs_of_issue(&mut transaction, id).await?;
+    }
     let entry = actor.audit(AuditAction::IssueEdited).object(AuditObject::Issue, id);
     audit::record(app, &mut transaction, entry).await?;
     let saved = load_view(app, &mut transaction, actor, id, language).await?;

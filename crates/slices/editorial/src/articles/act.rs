@@ -22,6 +22,7 @@ use super::number::assign_numbers;
 use super::refusals::refusal_error;
 use super::{Article, handling, hold, rounds, slug};
 use crate::participants::ParticipantRole;
+use crate::published_pdfs::queue_pdfs;
 
 /// A status change that a user requests.
 #[derive(Debug, Clone)]
@@ -93,6 +94,9 @@ pub async fn act(
         }
         Action::Publish => slug::reserve(transaction, article).await?,
         _ => {}
+    }
+    if [article.status, status].contains(&ArticleStatus::Published) {
+        queue_pdfs(transaction, article.id).await?;
     }
     if transition.withdraws_open_assignments {
         let withdrawn =

@@ -1,15 +1,16 @@
 //! Lists of an article: authors, affiliations, suggested reviewers, files. Every save replaces them.
 
 use kit::{Error, Result};
-use rules::article::{Affiliation, AuthorEntry, Contact, Content, SuggestedReviewer};
+use rules::article::{Affiliation, AffiliationDetails, AuthorEntry, Contact, Content, SuggestedReviewer};
 use rules::{ArticleId, FieldError, FieldErrorKind};
 use sqlx::PgConnection;
+use sqlx::types::Json;
 use uuid::Uuid;
 
 pub(super) async fn load_authors(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AuthorEntry>> {
     let rows = sqlx::query!(
         "select first_name_en, first_name_ru, middle_name_en, middle_name_ru, last_name_en, last_name_ru, orcid,
-                affiliations, is_corresponding, email, phone, fax, address
+                affiliations, is_corresponding, is_group, contributed_equally, email, phone, fax, address
          from article_authors where article_id = $1 order by position",
         id.0
     )
@@ -25,6 +26,8 @@ pub(super) async fn load_authors(connection: &mut PgConnection, id: ArticleId) -
         orcid: row.orcid,
         affiliations: row.affiliations,
         is_corresponding_author: row.is_corresponding,
+        is_group: row.is_group,
+        contributed_equally: row.contributed_equally,
         contact: row.is_corresponding.then_some(Contact {
             email: row.email,
             phone: row.phone,
@@ -39,14 +42,20 @@ pub(super) async fn load_affiliations(
     connection: &mut PgConnection,
     id: ArticleId,
 ) -> Result<Vec<Affiliation>> {
-    let affiliations = sqlx::query_as!(
-        Affiliation,
-        "select key, en, ru from article_affiliations where article_id = $1 order by position",
+    let rows = sqlx::query!(
+        r#"select key, en, ru, details as "details: Json<AffiliationDetails>"
+           from article_affiliations where article_id = $1 order by position"#,
         id.0
     )
     .fetch_all(connection)
     .await?;
-    Ok(affiliations)
+    let affiliations = rows.into_iter().map(|row| Affiliation {
+        key: row.key,
+        en: row.en,
+        ru: row.ru,
+        details: row.details.map(|details| details.0),
+    });
+    Ok(affiliations.collect())
 }
 
 pub(super) async fn load_suggested_reviewers(
@@ -81,13 +90,14 @@ async fn write_authors(transaction: &mut PgConnection, id: ArticleId, authors: &
     sqlx::query!(
         r#"insert into article_authors (article_id, position, first_name_en, first_name_ru, middle_name_en,
              middle_name_ru, last_name_en, last_name_ru, orcid, affiliations, is_corresponding, email, phone, fax,
-             address)
+             address, is_group, contributed_equally)
            select $1, position, entry->>'firstNameEn', entry->>'firstNameRu', entry->>'middleNameEn',
              entry->>'middleNameRu', entry->>'lastNameEn', entry->>'lastNameRu', entry->>'orcid',
              array(select jsonb_array_elements_text(entry->'affiliations')::integer),
              (entry->>'isCorrespondingAuthor')::boolean,
              coalesce(entry->'contact'->>'email', ''), coalesce(entry->'contact'->>'phone', ''),
-             coalesce(entry->'contact'->>'fax', ''), coalesce(entry->'contact'->>'address', '')
+             coalesce(entry->'contact'->>'fax', ''), coalesce(entry->'contact'->>'address', ''),
+             (entry->>'isGroup')::boolean, (entry->>'contributedEqually')::boolean
            from jsonb_array_elements($2::jsonb) with ordinality as entries (entry, position)"#,
         id.0,
         serde_json::to_value(authors).map_err(anyhow::Error::new)?,
@@ -106,8 +116,9 @@ async fn write_affiliations(
         .execute(&mut *transaction)
         .await?;
     sqlx::query!(
-        r#"insert into article_affiliations (article_id, position, key, en, ru)
-           select $1, position, (entry->>'key')::integer, entry->>'en', entry->>'ru'
+        r#"insert into article_affiliations (article_id, position, key, en, ru, details)
+           select $1, position, (entry->>'key')::integer, entry->>'en', entry->>'ru',
+             nullif(entry->'details', 'null')
            from jsonb_array_elements($2::jsonb) with ordinality as entries (entry, position)"#,
         id.0,
         serde_json::to_value(affiliations).map_err(anyhow::Error::new)?,

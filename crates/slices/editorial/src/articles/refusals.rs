@@ -45,8 +45,8 @@ pub const NOT_FOR_PUBMED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "not-for-pubmed",
     LocalizedText::new(
-        "Only a published article that is part of an issue can be exported.",
-        "Экспортировать можно только опубликованную статью, включённую в выпуск.",
+        "Only a published article can be exported.",
+        "Экспортировать можно только опубликованную статью.",
     ),
 );
 

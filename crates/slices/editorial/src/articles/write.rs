@@ -153,7 +153,8 @@ pub async fn check_files(
          where files.id = any($1)
            and (links.article_id = $2 and links.from_author = $4 and (links.revision = $3 or not $4)
                 or links.article_id is null and files.uploader_id = $5
-                   and not exists (select from merged_manuscripts made where made.file_id = files.id))",
+                   and not exists (select from merged_manuscripts made where made.file_id = files.id)
+                   and not exists (select from published_pdfs copies where copies.file_id = files.id))",
         &requested,
         id.0,
         revision,

@@ -35,6 +35,7 @@ pub fn routes(app: &App) -> Routes {
         .allow(Permission::ReadArticles, routes!(http::events), app)
         .allow(Permission::ReadArticles, routes!(http::merged_pdfs), app)
         .allow(Permission::WriteArticles, with_body_limit(MAX_BODY_BYTES, routes!(references::parse)), app)
+        .allow(Permission::WriteArticles, with_body_limit(MAX_BODY_BYTES, routes!(references::read)), app)
         .allow(Permission::ReadArticles, routes!(pubmed::export), app)
         .allow(decide, routes!(decisions::accept), app)
         .allow(decide, routes!(decisions::decline), app)

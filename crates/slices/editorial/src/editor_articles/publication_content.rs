@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 use files::{FileView, can_show_pictures, pictures_in};
 use kit::{Error, Result};
 use rules::article::PublicationData;
+use rules::article::reference_parts::ReferenceParts;
 use rules::article::references::{Reference, ReferenceId};
-use rules::{ArticleId, FieldError, FieldErrorKind, FileId, UserId};
+use rules::{ArticleId, FieldError, FieldErrorKind, FileId, Language, UserId};
 use sqlx::PgConnection;
 use sqlx::types::Json;
 use uuid::Uuid;
+
+use crate::published_pdfs::{PdfWarnings, load_warnings};
 
 #[derive(Debug, Default)]
 pub struct PublicationContent {
@@ -18,11 +21,15 @@ pub struct PublicationContent {
     pub pdf_en: Option<FileView>,
     pub pdf_ru: Option<FileView>,
     pub references: Vec<Reference>,
+    pub original_language: Option<Language>,
+    pub pdf_warnings: Vec<PdfWarnings>,
 }
 
 pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<PublicationContent> {
     let references = sqlx::query!(
-        r#"select reference, article_ids as "article_ids: Json<Vec<ReferenceId>>" from article_references
+        r#"select reference, article_ids as "article_ids: Json<Vec<ReferenceId>>",
+                  parts as "parts: Json<ReferenceParts>"
+           from article_references
            where article_id = $1 order by position"#,
         article.0
     )
@@ -30,10 +37,14 @@ pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<P
     .await?;
     let references = references
         .into_iter()
-        .map(|row| Reference { reference: row.reference, article_ids: row.article_ids.0 })
+        .map(|row| Reference {
+            reference: row.reference,
+            article_ids: row.article_ids.0,
+            parts: row.parts.map(|parts| parts.0),
+        })
         .collect();
     let text = sqlx::query!(
-        "select content_html_en, content_html_ru, pdf_en_id, pdf_ru_id from article_full_texts
+        "select content_html_en, content_html_ru, pdf_en_id, pdf_ru_id, original_language from article_full_texts
          where article_id = $1",
         article.0
     )
@@ -51,6 +62,8 @@ pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<P
         pdf_en: view(text.pdf_en_id),
         pdf_ru: view(text.pdf_ru_id),
         references,
+        original_language: text.original_language.as_deref().and_then(Language::from_code),
+        pdf_warnings: load_warnings(connection, article).await?,
     })
 }
 
@@ -61,16 +74,19 @@ pub async fn write(
     publication_data: &PublicationData,
 ) -> Result<()> {
     sqlx::query!(
-        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id)
-         values ($1, $2, $3, $4, $5)
+        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id,
+             original_language)
+         values ($1, $2, $3, $4, $5, $6)
          on conflict (article_id) do update
          set content_html_en = excluded.content_html_en, content_html_ru = excluded.content_html_ru,
-             pdf_en_id = excluded.pdf_en_id, pdf_ru_id = excluded.pdf_ru_id",
+             pdf_en_id = excluded.pdf_en_id, pdf_ru_id = excluded.pdf_ru_id,
+             original_language = excluded.original_language",
         article.0,
         publication_data.content_html_en,
         publication_data.content_html_ru,
         publication_data.pdf_en_id.map(|id| id.0),
         publication_data.pdf_ru_id.map(|id| id.0),
+        publication_data.original_language.map(Language::code),
     )
     .execute(&mut *transaction)
     .await
@@ -89,8 +105,8 @@ async fn write_references(
         .execute(&mut *transaction)
         .await?;
     sqlx::query!(
-        "insert into article_references (article_id, position, reference, article_ids)
-         select $1, position, entry->>'reference', entry->'articleIds'
+        "insert into article_references (article_id, position, reference, article_ids, parts)
+         select $1, position, entry->>'reference', entry->'articleIds', nullif(entry->'parts', 'null')
          from jsonb_array_elements($2::jsonb) with ordinality as entries (entry, position)",
         article.0,
         serde_json::to_value(references).map_err(anyhow::Error::new)?,
@@ -169,6 +185,7 @@ pub async fn can_link_pdf(
                and (files.uploader_id = $3
                     and not exists (select from article_files attached where attached.file_id = files.id)
                     and not exists (select from merged_manuscripts made where made.file_id = files.id)
+                    and not exists (select from published_pdfs copies where copies.file_id = files.id)
                     and not exists (select from article_full_texts others where others.article_id <> $2
                                       and files.id in (others.pdf_en_id, others.pdf_ru_id))
                     or exists (select from article_full_texts texts where texts.article_id = $2

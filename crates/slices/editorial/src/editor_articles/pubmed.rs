@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, header};
+use chrono::NaiveDate;
 use exports::copyright_statement;
 use exports::pubmed::{self, Journal, Record};
 use kit::error::ErrorBody;
@@ -17,7 +18,7 @@ use super::read::{EditorArticleData, read};
 use crate::articles::refusals::NOT_FOR_PUBMED;
 use crate::articles::{Article, decode_enum};
 
-/// Exports a published article that is part of an issue as PubMed XML.
+/// Exports a published article as PubMed XML; one without a published issue as a citation ahead of print.
 #[utoipa::path(get, path = "/api/v1/articles/{id}/pubmed", tag = "articles", operation_id = "exportArticleToPubmed",
     params(("id" = ArticleId, Path)),
     responses((status = 200, description = "An attachment", content_type = "application/xml"),
@@ -32,20 +33,19 @@ pub async fn export(
     if !relation.sees_editorial_data() {
         return Err(Problem::FORBIDDEN.into());
     }
-    let issue = article.issue.filter(|_| can_export_to_pubmed(article.status, true)).ok_or(NOT_FOR_PUBMED)?;
-    let published_on = sqlx::query_scalar!("select publication_date from issues where id = $1", issue.id)
-        .fetch_one(&app.pool)
-        .await?;
-    let record = Record {
-        journal: journal(&app.settings),
-        issue: pubmed::Issue {
-            volume: issue.volume.to_string(),
-            number: issue.number.to_string(),
-            // An unpublished issue takes the article's publication date.
-            published_on: published_on.or(article.dates.publication).ok_or(NOT_FOR_PUBMED)?,
-        },
-        article: entry(article, publication)?,
-    };
+    if !can_export_to_pubmed(article.status) {
+        return Err(NOT_FOR_PUBMED.into());
+    }
+    let dates = load_dates(&app, &article).await?;
+    // The day on which it appeared is the only one that the format demands.
+    dates.issue.or(article.dates.publication).ok_or(NOT_FOR_PUBMED)?;
+    let issue = article.issue.as_ref().zip(dates.issue).map(|(issue, published_on)| pubmed::Issue {
+        volume: issue.volume.to_string(),
+        number: issue.number.to_string(),
+        published_on,
+    });
+    let article = entry(article, publication, dates.revision)?;
+    let record = Record { journal: journal(&app.settings), issue, article };
     let entry = actor.audit(AuditAction::ArticleExported).article(id).details(json!({ "format": "pubmed" }));
     audit::record(&app, &mut *app.pool.acquire().await?, entry).await?;
     let name = pubmed::file_name(&record);
@@ -55,6 +55,28 @@ pub async fn export(
         (header::CONTENT_DISPOSITION, files::attachment(&name)),
     ];
     Ok((headers, xml))
+}
+
+struct Dates {
+    /// `None` while the issue is not published.
+    issue: Option<NaiveDate>,
+    /// Day of the author's last revised version that the editors have not returned.
+    revision: Option<NaiveDate>,
+}
+
+async fn load_dates(app: &App, article: &Article) -> Result<Dates> {
+    let dates = sqlx::query_as!(
+        Dates,
+        r#"select (select publication_date from issues where id = $2) as issue,
+                  (select max(happened_at at time zone $3)::date from article_milestones
+                   where article_id = $1 and kind = 'resubmitted' and undone_at is null) as revision"#,
+        article.id.0,
+        article.issue.as_ref().map(|issue| issue.id),
+        app.settings.journal.time_zone
+    )
+    .fetch_one(&app.pool)
+    .await?;
+    Ok(dates)
 }
 
 fn journal(settings: &Settings) -> Journal {
@@ -69,7 +91,11 @@ fn journal(settings: &Settings) -> Journal {
     }
 }
 
-fn entry(article: Article, publication: PublicationContent) -> Result<pubmed::Article> {
+fn entry(
+    article: Article,
+    publication: PublicationContent,
+    revised_on: Option<NaiveDate>,
+) -> Result<pubmed::Article> {
     let languages = full_text_languages(&publication);
     let content = article.content;
     Ok(pubmed::Article {
@@ -77,6 +103,7 @@ fn entry(article: Article, publication: PublicationContent) -> Result<pubmed::Ar
         manuscript_number: article.number,
         kind: decode_enum(content.type_id)?,
         languages,
+        original_language: publication.original_language,
         title_en: content.title_en,
         title_ru: content.title_ru,
         abstract_en: content.abstract_en,
@@ -91,6 +118,7 @@ fn entry(article: Article, publication: PublicationContent) -> Result<pubmed::Ar
         page_first: article.page_first,
         page_last: article.page_last,
         received_on: article.dates.submission,
+        revised_on,
         accepted_on: article.dates.acceptance,
         published_on: article.dates.publication,
     })

@@ -1,12 +1,16 @@
-//! Parses a pasted list of references.
+//! Parses a pasted list of references, and reads the parts of single ones.
 
 use axum::extract::State;
 use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Result, run_blocking};
 use rules::article::Action;
-use rules::article::references::{MAX_RAW_CHARS, Reference};
-use rules::{ArticleId, FieldErrorKind, Validator};
+use rules::article::bounds::{check_max_count, check_max_length};
+use rules::article::reference_parts::ReferenceParts;
+use rules::article::references::{
+    MAX_RAW_CHARS, MAX_REFERENCE_CHARS, MAX_REFERENCES, Reference, ReferenceId,
+};
+use rules::{ArticleId, FieldErrorKind, Validator, limited};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -45,4 +49,47 @@ pub async fn parse(
     validator.finish()?;
     let references = run_blocking(move || ::references::parse(&raw)).await?;
     Ok(Json(ParsedReferences { references }))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct ReferenceTexts {
+    #[serde(deserialize_with = "limited::list")]
+    references: Vec<ReferenceText>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReferenceText {
+    reference: String,
+    #[serde(default, deserialize_with = "limited::list")]
+    article_ids: Vec<ReferenceId>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct ReferenceReading {
+    parts: ReferenceParts,
+    /// How sure the parts are, from 0 to 100.
+    confidence: u8,
+}
+
+/// Reads authors, title, source and so on from the texts of references. Saves nothing.
+#[utoipa::path(post, path = "/api/v1/articles/references/read", tag = "articles",
+    operation_id = "readReferences", request_body = ReferenceTexts,
+    responses((status = 200, body = Vec<ReferenceReading>), (status = 422, body = ErrorBody)))]
+pub async fn read(
+    Json(ReferenceTexts { references }): Json<ReferenceTexts>,
+) -> Result<Json<Vec<ReferenceReading>>> {
+    let mut validator = Validator::new();
+    check_max_count(&mut validator, "references", references.len(), MAX_REFERENCES);
+    for (index, entry) in references.iter().enumerate().take(MAX_REFERENCES) {
+        let path = ["references", &*index.to_string(), "reference"];
+        check_max_length(&mut validator, &path, &entry.reference, MAX_REFERENCE_CHARS);
+    }
+    validator.finish()?;
+    let read_one = |entry: &ReferenceText| {
+        let reading = ::references::read_parts(&entry.reference, &entry.article_ids);
+        ReferenceReading { parts: reading.parts, confidence: reading.confidence }
+    };
+    let readings = run_blocking(move || references.iter().map(read_one).collect()).await?;
+    Ok(Json(readings))
 }

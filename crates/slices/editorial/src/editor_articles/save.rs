@@ -19,6 +19,7 @@ use crate::articles::access::lock_for_editor;
 use crate::articles::refusals::{CHANGED_ELSEWHERE, WRONG_STATUS, refusal_error};
 use crate::articles::write::FileOwner;
 use crate::articles::{Article, write};
+use crate::published_pdfs::queue_pdfs;
 
 pub async fn save(
     app: &App,
@@ -42,6 +43,7 @@ pub async fn save(
     write::update_editors_files(&mut transaction, &article, &content).await?;
     set_doi_and_pages(&mut transaction, id, &publication_data).await?;
     publication_content::write(&mut transaction, id, &publication_data).await?;
+    queue_pdfs(&mut transaction, id).await?;
     audit::record(app, &mut transaction, actor.audit(AuditAction::ArticleEdited).article(id)).await?;
     let data = reload(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;
@@ -200,6 +202,7 @@ pub async fn change(
         }
     }
     write::increment_version(app, &mut transaction, id).await?;
+    queue_pdfs(&mut transaction, id).await?;
     audit::record(app, &mut transaction, actor.audit(AuditAction::ArticleEdited).article(id)).await?;
     let data = reload(app, &mut transaction, id, actor).await?;
     transaction.commit().await?;

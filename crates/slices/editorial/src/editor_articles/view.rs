@@ -32,6 +32,7 @@ use crate::articles::refusals::blocker_problem;
 use crate::articles::view::ArticleFileView;
 use crate::merged_manuscripts::view::MergedManuscript;
 use crate::participants::{Participant, PersonName};
+use crate::published_pdfs::PdfWarnings;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -79,6 +80,11 @@ pub struct EditorArticle {
     pub pdf_en_id: Option<FileId>,
     #[schema(required)]
     pub pdf_ru_id: Option<FileId>,
+    /// Null: follows from the languages of the full texts.
+    #[schema(required)]
+    pub original_language: Option<Language>,
+    /// What was found in the PDFs; of interest to editors only.
+    pub pdf_warnings: Vec<PdfWarnings>,
     /// The submitter.
     pub author_id: UserId,
     pub author: PersonName,
@@ -273,6 +279,8 @@ impl EditorArticle {
             pdf_ru_id: publication.pdf_ru.as_ref().map(|pdf| pdf.id),
             pdf_en: publication.pdf_en,
             pdf_ru: publication.pdf_ru,
+            original_language: publication.original_language,
+            pdf_warnings: if sees_editorial_data { publication.pdf_warnings } else { Vec::new() },
             author_id: article.creator.id,
             author,
             issue: article.issue.map(|issue| issue.to_view(language)),
@@ -294,7 +302,7 @@ impl EditorArticle {
             acts_on_suggestions: can_act_on_suggestions(relation, status),
             hint: hint_for_editor(status).filter(|_| sees_editorial_data),
             next_step: next_step(status, article.issue.is_some(), &possible_actions(&facts, relation)),
-            exports_to_pubmed: can_export_to_pubmed(status, article.issue.is_some()) && sees_editorial_data,
+            exports_to_pubmed: can_export_to_pubmed(status) && sees_editorial_data,
             has_preview: can_preview(status, relation),
             publication_warnings,
             is_recused: !sees_editorial_data,

@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use super::outcome::{complete, fail};
 use crate::articles::{Article, decode_enum, load};
+use crate::published_pdfs;
 
 /// Name prefix of workspace folders.
 pub(super) const WORKSPACE_PREFIX: &str = "octavo-merge-";
@@ -26,7 +27,11 @@ const STALE_AFTER: Duration = Duration::from_secs(60 * 60);
 pub async fn remove_stale_workspaces() -> std::io::Result<()> {
     let mut folders = tokio::fs::read_dir(std::env::temp_dir()).await?;
     while let Some(folder) = folders.next_entry().await? {
-        let is_ours = folder.file_name().to_string_lossy().starts_with(WORKSPACE_PREFIX);
+        let name = folder.file_name();
+        let name = name.to_string_lossy();
+        let is_ours = [WORKSPACE_PREFIX, published_pdfs::WORKSPACE_PREFIX]
+            .iter()
+            .any(|prefix| name.starts_with(prefix));
         let age = folder.metadata().await.ok().and_then(|metadata| metadata.modified().ok()?.elapsed().ok());
         if is_ours && age.is_some_and(|age| age > STALE_AFTER) {
             tokio::fs::remove_dir_all(folder.path()).await?;

@@ -1,0 +1,48 @@
+//! Queueing of the jobs, in the transaction of the change.
+
+use kit::jobs::{self, Plan};
+use rules::{ArticleId, IssueId};
+use sqlx::PgConnection;
+
+use super::make::MakePublishedPdfs;
+
+/// All copies are made one after the other, so that they leave slots to authors who wait for a manuscript.
+const QUEUE: &str = "published-pdfs";
+/// After merged manuscripts.
+const PRIORITY: i16 = 100;
+
+/// Queues the check and the copy of an article's PDFs, if it has any.
+pub async fn queue_pdfs(transaction: &mut PgConnection, article: ArticleId) -> sqlx::Result<()> {
+    let has_pdfs = sqlx::query_scalar!(
+        r#"select exists (select from article_full_texts
+                          where article_id = $1 and num_nonnulls(pdf_en_id, pdf_ru_id) > 0)
+                  or exists (select from published_pdfs where article_id = $1) as "has_pdfs!""#,
+        article.0
+    )
+    .fetch_one(&mut *transaction)
+    .await?;
+    if has_pdfs { add_job(transaction, article).await } else { Ok(()) }
+}
+
+/// Queues the copies of all articles of an issue, whose volume, number or publication has changed.
+pub async fn queue_pdfs_of_issue(transaction: &mut PgConnection, issue: IssueId) -> sqlx::Result<()> {
+    let articles = sqlx::query_scalar!(
+        "select placed.article_id from issue_articles placed
+         join article_full_texts texts on texts.article_id = placed.article_id
+         where placed.issue_id = $1 and num_nonnulls(texts.pdf_en_id, texts.pdf_ru_id) > 0",
+        issue.0
+    )
+    .fetch_all(&mut *transaction)
+    .await?;
+    for article in articles {
+        add_job(transaction, ArticleId(article)).await?;
+    }
+    Ok(())
+}
+
+/// A job that waits for the same article is replaced.
+pub async fn add_job(connection: &mut PgConnection, article: ArticleId) -> sqlx::Result<()> {
+    let plan =
+        Plan::now().under_key(format!("published-pdfs:{article}")).serial_queue(QUEUE).priority(PRIORITY);
+    jobs::add(connection, &MakePublishedPdfs { article }, plan).await
+}
