@@ -3,17 +3,18 @@
 use std::io;
 
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{HeaderValue, header};
 use axum::response::IntoResponse;
 use chrono::{DateTime, NaiveTime, Utc};
-use exports::{XmlWriter, citation, html_to_plain_text};
+use exports::{Publication, XmlWriter, citation, html_to_plain_text};
 use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::settings::Journal;
 use kit::{App, Problem, Result};
-use rules::Language;
+use rules::{Enumeration, Language};
 
 use crate::publications::{Extent, PublishedArticle, load_published};
+use crate::signposting::allow_any_origin;
 use crate::site_urls::{SiteUrls, article_path};
 
 const MAX_ENTRIES: i64 = 30;
@@ -37,7 +38,9 @@ pub async fn read(State(app): State<App>, Path(file): Path<String>) -> Result<im
     articles.sort_by_key(|article| ids.iter().position(|id| *id == article.id));
     let feed = Feed { journal: &app.settings.journal, urls: SiteUrls::of(&app), language };
     let body = feed.to_xml(changed_at, &articles).map_err(anyhow::Error::new)?;
-    Ok(([(header::CONTENT_TYPE, "application/atom+xml; charset=utf-8")], body))
+    let content_type =
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/atom+xml; charset=utf-8"));
+    Ok(([content_type, allow_any_origin()], body))
 }
 
 struct Feed<'a> {
@@ -79,7 +82,8 @@ impl Feed<'_> {
         let publication = &found.publication;
         let article = &publication.work.article;
         xml.element("entry", &[], |xml| {
-            xml.required_text("id", &article.doi_url().unwrap_or_else(|| article.url.clone()))?;
+            // The permanent address, not the DOI: an id never changes, and a DOI may come later.
+            xml.required_text("id", &article.url)?;
             let title_language = article.title.resolved_language(self.language);
             let attributes = [("xml:lang", title_language.code())];
             xml.required_text_with("title", &attributes, &article.plain_title(self.language))?;
@@ -91,6 +95,7 @@ impl Feed<'_> {
             for name in citation::author_names(article, self.language) {
                 xml.element("author", &[], |xml| xml.required_text("name", &name))?;
             }
+            self.write_categories(xml, publication)?;
             let page = self.urls.in_language(&article_path(&found.slug), self.language);
             xml.empty_element("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)])?;
             for (language, pdf) in &publication.pdfs {
@@ -106,6 +111,19 @@ impl Feed<'_> {
             let attributes = [("xml:lang", summary.resolved_language(self.language).code())];
             xml.text_with("summary", &attributes, &html_to_plain_text(summary.with_fallback(self.language)))
         })
+    }
+
+    /// Writes the type of the article and its keywords.
+    fn write_categories(&self, xml: &mut XmlWriter, publication: &Publication) -> io::Result<()> {
+        let kind = publication.kind.name();
+        // The English name is the term in both feeds, so that programs can compare it.
+        xml.empty_element("category", &[("term", kind.en), ("label", kind.in_language(self.language))])?;
+        publication
+            .work
+            .article
+            .keywords(self.language)
+            .iter()
+            .try_for_each(|keyword| xml.empty_element("category", &[("term", keyword)]))
     }
 }
 

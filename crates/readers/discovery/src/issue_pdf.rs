@@ -1,7 +1,7 @@
 //! PDFs of published issues.
 
 use axum::extract::State;
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, Method};
 use axum::response::Response;
 use files::Files;
 use kit::error::ErrorBody;
@@ -16,16 +16,18 @@ use crate::site_urls::SiteUrls;
 /// Reads the PDF of a published issue.
 #[utoipa::path(get, path = "/issues/{file}", tag = "discovery", operation_id = "readIssuePdf",
     params(("file" = String, Path, description = "`{volume}-{number}.pdf`")),
-    responses((status = 200, description = "The PDF", content_type = "application/pdf"), (status = 304),
-        (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
+    responses((status = 200, description = "The PDF", content_type = "application/pdf"),
+        (status = 206, description = "The part of the PDF that `Range` names", content_type = "application/pdf"),
+        (status = 304), (status = 404, body = ErrorBody), (status = 416), (status = 503, body = ErrorBody)))]
 pub async fn read(
     State(files): State<Files>,
     Path(file): Path<String>,
+    method: Method,
     headers: HeaderMap,
 ) -> Result<Response> {
     let (volume, number) = parse_file_name(&file).ok_or(Problem::NOT_FOUND)?;
     let found = sqlx::query!(
-        "select files.id, files.sha256, files.mime_type from issues join files on files.id = issues.pdf_id
+        "select files.id, files.sha256, files.mime_type, issues.updated_at from issues join files on files.id = issues.pdf_id
          where issues.volume = $1 and issues.number = $2 and issues.publication_date is not null",
         volume,
         number
@@ -38,10 +40,11 @@ pub async fn read(
     let pdf = InlinePdf {
         id: FileId(found.id),
         sha256: &found.sha256,
+        changed_at: found.updated_at,
         name: format!("{volume}-{number}.pdf"),
         link: link_header(&[(&page, "collection")]),
     };
-    serve(&files, pdf, &headers).await
+    serve(&files, pdf, &method, &headers).await
 }
 
 fn parse_file_name(file: &str) -> Option<(i32, i32)> {

@@ -4,6 +4,7 @@
 //! Read-only and public; responses do not depend on the caller.
 
 mod article_files;
+mod byte_range;
 mod feeds;
 mod inline_pdf;
 mod issue_pdf;
@@ -14,6 +15,9 @@ mod security_txt;
 mod signposting;
 mod site_urls;
 mod sitemaps;
+mod validators;
+
+pub use publications::load_publication;
 
 use article_files::ArticleFiles;
 use files::Files;

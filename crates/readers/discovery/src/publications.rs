@@ -41,6 +41,7 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
                   articles.funding_information_ru as "funding_information_ru!",
                   articles.conflict_of_interest_en as "conflict_of_interest_en!",
                   articles.conflict_of_interest_ru as "conflict_of_interest_ru!",
+                  texts.original_language as "original_language?",
                   coalesce(texts.content_html_en, '') <> '' as "has_text_en!",
                   coalesce(texts.content_html_ru, '') <> '' as "has_text_ru!",
                   case when $2 then coalesce(texts.content_html_en, '') else '' end as "text_en!",
@@ -48,18 +49,25 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
                   texts.pdf_en_id is not null as "has_pdf_en!", texts.pdf_ru_id is not null as "has_pdf_ru!",
                   articles.doi, articles.page_first, articles.page_last, articles.submission_date,
                   articles.acceptance_date, published.publication_date as "publication_date!",
+                  (select max(milestones.happened_at at time zone $3)::date from article_milestones milestones
+                   where milestones.article_id = published.article_id and milestones.kind = 'resubmitted'
+                     and milestones.undone_at is null) as revision_date,
                   issues.volume as "volume?", issues.number as "number?", issues.publication_date as "issue_date?",
                   coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[]
                                        || jsonb_build_object('public_email',
-                                              case when is_corresponding then nullif(email, '') end)
+                                              case when is_corresponding then nullif(authors.email, '') end,
+                                              'has_authenticated_orcid', accounts.id is not null)
                                        order by position)
-                            from article_authors authors where authors.article_id = published.article_id), '[]')
+                            from article_authors authors
+                            left join users accounts on accounts.orcid = authors.orcid
+                            where authors.article_id = published.article_id), '[]')
                       as "authors!: Json<Vec<StoredAuthor>>",
                   coalesce((select jsonb_agg(places order by position) from article_affiliations places
                             where places.article_id = published.article_id), '[]')
                       as "affiliations!: Json<Vec<Affiliation>>",
                   case when $2 then coalesce((
-                      select jsonb_agg(jsonb_build_object('reference', cited.reference, 'articleIds', cited.article_ids)
+                      select jsonb_agg(jsonb_build_object('reference', cited.reference, 'articleIds', cited.article_ids,
+                                                          'parts', cited.parts)
                                        order by position)
                       from article_references cited where cited.article_id = published.article_id), '[]')
                   else '[]' end as "references!: Json<Vec<Reference>>"
@@ -69,12 +77,19 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
            left join issues on issues.id = published.issue_id
            where published.article_id = any($1) and not published.is_withdrawn"#,
         ids,
-        extent == Extent::FullText
+        extent == Extent::FullText,
+        app.settings.journal.time_zone
     )
     .fetch_all(&app.pool)
     .await?;
     let urls = SiteUrls::of(app);
     rows.into_iter().map(|row| row.into_article(app, &urls)).collect()
+}
+
+/// Loads the record of an article that all formats are made of; `None` if it is not published.
+pub async fn load_publication(app: &App, article: ArticleId) -> Result<Option<Publication>> {
+    let found = load_published(app, &[article.0], Extent::Metadata).await?.pop();
+    Ok(found.map(|published| published.publication))
 }
 
 struct Row {
@@ -94,6 +109,7 @@ struct Row {
     funding_information_ru: String,
     conflict_of_interest_en: String,
     conflict_of_interest_ru: String,
+    original_language: Option<String>,
     has_text_en: bool,
     has_text_ru: bool,
     text_en: String,
@@ -105,6 +121,7 @@ struct Row {
     page_last: Option<String>,
     submission_date: Option<NaiveDate>,
     acceptance_date: Option<NaiveDate>,
+    revision_date: Option<NaiveDate>,
     publication_date: NaiveDate,
     volume: Option<i32>,
     number: Option<i32>,
@@ -122,6 +139,9 @@ struct StoredAuthor {
     orcid: String,
     affiliations: Vec<i32>,
     is_corresponding: bool,
+    is_group: bool,
+    contributed_equally: bool,
+    has_authenticated_orcid: bool,
     public_email: Option<String>,
 }
 
@@ -139,6 +159,7 @@ impl Row {
         let article = Article {
             url: urls.article(&self.slug),
             languages: languages(self.has_text_en || self.has_pdf_en, self.has_text_ru || self.has_pdf_ru),
+            original_language: self.original_language.as_deref().and_then(Language::from_code),
             title: Bilingual::new(self.title_en, self.title_ru),
             authors: self.authors.0.into_iter().map(Author::from).collect(),
             r#abstract: Bilingual::new(self.abstract_en, self.abstract_ru),
@@ -164,6 +185,7 @@ impl Row {
             funding: Bilingual::new(self.funding_information_en, self.funding_information_ru),
             conflict_of_interest: Bilingual::new(self.conflict_of_interest_en, self.conflict_of_interest_ru),
             received_on: self.submission_date,
+            revised_on: self.revision_date,
             accepted_on: self.acceptance_date,
             pdfs: pdfs.collect(),
         };
@@ -183,6 +205,8 @@ fn journal(app: &App) -> Journal {
         nlm_title: journal.nlm_title.clone(),
         publisher: Bilingual::new(&*journal.publisher_en, &*journal.publisher_ru),
         issn: journal.issn.clone(),
+        issn_print: journal.issn_print.clone(),
+        issn_l: journal.issn_l.clone(),
     }
 }
 
@@ -201,6 +225,9 @@ impl From<StoredAuthor> for Author {
             orcid: author.orcid,
             affiliations: author.affiliations,
             is_corresponding: author.is_corresponding,
+            is_group: author.is_group,
+            contributed_equally: author.contributed_equally,
+            has_authenticated_orcid: author.has_authenticated_orcid,
             public_email: author.public_email,
             ..author.names.into()
         }

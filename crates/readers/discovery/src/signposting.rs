@@ -1,6 +1,11 @@
 //! `Link` headers for machines (FAIR Signposting).
 
-use axum::http::HeaderValue;
+use axum::http::{HeaderName, HeaderValue, header};
+
+/// Lets scripts of other sites read open metadata.
+pub const fn allow_any_origin() -> (HeaderName, HeaderValue) {
+    (header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"))
+}
 
 /// Builds a header such as `<https://…>; rel="…", <…>; rel="…"`. The URLs must be percent-encoded.
 pub fn link_header(links: &[(&str, &str)]) -> HeaderValue {

@@ -28,13 +28,22 @@ const XHTML: (&str, &str) = ("xmlns:xhtml", "http://www.w3.org/1999/xhtml");
 /// Pages that always exist.
 const FIXED_PATHS: [&str; 5] = ["/", "/articles", "/online-first", "/issues", "/subscription"];
 
+/// A sitemap file and its newest change.
+struct SitemapFile {
+    number: i64,
+    changed_at: Option<DateTime<Utc>>,
+}
+
 /// Reads the index of sitemap files.
 #[utoipa::path(get, path = "/sitemap.xml", tag = "discovery", operation_id = "readSitemapIndex",
     responses((status = 200, description = "An index of sitemaps", content_type = "application/xml"),
         (status = 304)))]
 pub async fn index(State(app): State<App>) -> Result<impl IntoResponse> {
-    // Steps from file to file by index lookups instead of scanning all articles.
-    let files = sqlx::query_scalar!(
+    let mut files = vec![SitemapFile { number: 0, changed_at: pages_changed_at(&app).await? }];
+    // Steps from file to file by index lookups instead of scanning all articles. A withdrawal is a change of the file,
+    // too. The literal is that of the index.
+    let article_files = sqlx::query_as!(
+        SitemapFile,
         r#"with recursive files as (
                select (min(article_id) - 1) / $1 + 1 as number from published_articles where not is_withdrawn
                union all
@@ -42,21 +51,35 @@ pub async fn index(State(app): State<App>) -> Result<impl IntoResponse> {
                        where not is_withdrawn and article_id > files.number * $1)
                from files where files.number is not null
            )
-           select number as "number!" from files where number is not null"#,
+           select number as "number!",
+                  (select max(changed_at) from harvest_entries
+                   where (article_id - 1) / 10000 = files.number - 1) as changed_at
+           from files where number is not null"#,
         IDS_PER_FILE
     )
     .fetch_all(&app.pool)
     .await?;
+    files.extend(article_files);
     let body = index_xml(&SiteUrls::of(&app), &files).map_err(anyhow::Error::new)?;
     Ok(([(header::CONTENT_TYPE, XML)], body))
 }
 
-fn index_xml(urls: &SiteUrls, files: &[i64]) -> io::Result<Vec<u8>> {
+/// Returns the newest change of the pages and issues of file 0.
+async fn pages_changed_at(app: &App) -> Result<Option<DateTime<Utc>>> {
+    let changed_at = sqlx::query_scalar!(
+        "select greatest((select max(updated_at) from static_pages where not is_draft),
+                         (select max(updated_at) from issues where publication_date is not null))"
+    );
+    Ok(changed_at.fetch_one(&app.pool).await?)
+}
+
+fn index_xml(urls: &SiteUrls, files: &[SitemapFile]) -> io::Result<Vec<u8>> {
     let mut xml = XmlWriter::new()?;
     xml.element("sitemapindex", &[SITEMAP], |xml| {
-        [0].iter().chain(files).try_for_each(|number| {
+        files.iter().try_for_each(|file| {
             xml.element("sitemap", &[], |xml| {
-                xml.required_text("loc", &urls.for_path(&format!("/sitemaps/{number}.xml")))
+                xml.required_text("loc", &urls.for_path(&format!("/sitemaps/{}.xml", file.number)))?;
+                write_last_change(xml, file.changed_at)
             })
         })
     })?;
@@ -163,15 +186,18 @@ fn write_url(
 ) -> io::Result<()> {
     xml.element("url", &[], |xml| {
         xml.required_text("loc", url)?;
-        if let Some(changed_at) = changed_at {
-            xml.required_text("lastmod", &changed_at.format("%Y-%m-%dT%H:%M:%SZ").to_string())?;
-        }
+        write_last_change(xml, changed_at)?;
         for (language, alternate) in versions {
             write_alternate(xml, language.code(), alternate)?;
         }
         // English comes first, unless the page is in Russian only.
         versions.first().map_or(Ok(()), |(_, alternate)| write_alternate(xml, "x-default", alternate))
     })
+}
+
+fn write_last_change(xml: &mut XmlWriter, changed_at: Option<DateTime<Utc>>) -> io::Result<()> {
+    let Some(changed_at) = changed_at else { return Ok(()) };
+    xml.required_text("lastmod", &changed_at.format("%Y-%m-%dT%H:%M:%SZ").to_string())
 }
 
 fn write_alternate(xml: &mut XmlWriter, language: &str, url: &str) -> io::Result<()> {

@@ -20,6 +20,9 @@ pub struct JournalView {
     tagline: String,
     publisher: String,
     issn: String,
+    /// ISSN of the printed edition.
+    #[schema(required)]
+    issn_print: Option<String>,
     doi_prefix: String,
     first_year: u16,
     license: LicenseView,
@@ -56,6 +59,7 @@ pub async fn read(State(app): State<App>, Path(language): Path<Language>) -> imp
         tagline: tagline.clone(),
         publisher: publisher.clone(),
         issn: journal.issn.clone(),
+        issn_print: journal.issn_print.clone(),
         doi_prefix: journal.doi_prefix.clone(),
         first_year: journal.first_year,
         license: LicenseView::of(journal),

@@ -20,7 +20,11 @@ impl Names {
     /// Returns first, middle and last name; in English if the Russian name is incomplete.
     pub fn in_language(&self, language: Language) -> [&str; 3] {
         match language {
-            Language::Ru if !self.first_name_ru.is_empty() && !self.last_name_ru.is_empty() => {
+            // A group has no first name.
+            Language::Ru
+                if self.first_name_ru.is_empty() == self.first_name_en.is_empty()
+                    && !self.last_name_ru.is_empty() =>
+            {
                 [&self.first_name_ru, &self.middle_name_ru, &self.last_name_ru]
             }
             _ => [&self.first_name_en, &self.middle_name_en, &self.last_name_en],

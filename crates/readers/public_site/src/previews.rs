@@ -35,7 +35,9 @@ pub async fn article(
         return Err(Problem::NOT_FOUND.into());
     }
     let today = app.clock.now().date_naive();
-    let article = articles::find_unpublished(&app.pool, id, today).await?.ok_or(Problem::NOT_FOUND)?;
+    let article = articles::find_unpublished(&app.pool, id, today, &app.settings.journal.time_zone)
+        .await?
+        .ok_or(Problem::NOT_FOUND)?;
     Ok(Json(PublicArticle::of(&app, article, Vec::new(), language)))
 }
 

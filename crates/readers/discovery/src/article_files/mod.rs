@@ -1,29 +1,34 @@
-//! Files of an article: PDFs, citations, and JATS XML for archives.
+//! Files of an article: PDFs, citations, JATS XML for archives, and all links of the article.
 
+mod linkset;
 mod pdf;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Response};
 use exports::{Publication, citation, jats};
 use files::Files;
 use kit::error::ErrorBody;
 use kit::http::{Path, Query};
 use kit::{App, Problem, Result};
-use public_site::{CACHE_BRIEFLY, EntityTag, SiteCache, WITHDRAWN};
+use public_site::{SiteCache, WITHDRAWN};
 use rules::Language;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use pdf::ArticleOfPdf;
+
 use crate::publications::{Extent, load_published};
-use crate::signposting::link_header;
+use crate::signposting::{allow_any_origin, link_header};
 use crate::site_urls::SiteUrls;
+use crate::validators::Validators;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum FileKind {
     Pdf(Language),
     Citation(CitationFormat),
     Jats,
+    Linkset,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -46,6 +51,7 @@ fn parse_file_name(file: &str) -> Option<(&str, FileKind)> {
         "bib" => FileKind::Citation(CitationFormat::Bibtex),
         "csl.json" => FileKind::Citation(CitationFormat::CslJson),
         "jats.xml" => FileKind::Jats,
+        "linkset.json" => FileKind::Linkset,
         _ => return None,
     };
     Some((slug, kind))
@@ -69,14 +75,16 @@ pub struct ArticleFileQuery {
 /// Reads a file of an article; 410 if the article was withdrawn.
 #[utoipa::path(get, path = "/articles/{file}", tag = "discovery", operation_id = "readArticleFile",
     params(("file" = String, Path, description = "The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, \
-        `.csl.json` or `.jats.xml`"), ArticleFileQuery),
-    responses((status = 200, description = "The file", content_type = "application/octet-stream"), (status = 304),
-        (status = 404, body = ErrorBody), (status = 410, body = ErrorBody), (status = 422, body = ErrorBody),
-        (status = 503, body = ErrorBody)))]
+        `.csl.json`, `.jats.xml` or `.linkset.json`"), ArticleFileQuery),
+    responses((status = 200, description = "The file", content_type = "application/octet-stream"),
+        (status = 206, description = "The part of a PDF that `Range` names", content_type = "application/pdf"),
+        (status = 304), (status = 404, body = ErrorBody), (status = 410, body = ErrorBody), (status = 416),
+        (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub async fn read(
     State(ArticleFiles { files, site_cache }): State<ArticleFiles>,
     Path(file): Path<String>,
     Query(ArticleFileQuery { lang }): Query<ArticleFileQuery>,
+    method: Method,
     headers: HeaderMap,
 ) -> Result<Response> {
     let (slug, kind) = parse_file_name(&file).ok_or(Problem::NOT_FOUND)?;
@@ -91,13 +99,15 @@ pub async fn read(
         return Err(WITHDRAWN.into());
     }
     if let FileKind::Pdf(language) = kind {
-        return pdf::serve(&files, found.article_id, slug, language, &headers).await;
+        let article = ArticleOfPdf { id: found.article_id, slug, changed_at: found.changed_at };
+        return pdf::serve(&files, article, language, &method, &headers).await;
     }
     let tag = site_cache.tag_for((found.changed_at, kind, lang))?;
-    if let Some(response) = tag.not_modified(&headers, CACHE_BRIEFLY) {
+    let validators = Validators::new(tag, found.changed_at);
+    if let Some(response) = validators.not_modified(&headers) {
         return Ok(response);
     }
-    serve_export(&files.app, found.article_id, slug, kind, lang, tag).await
+    serve_export(&files.app, found.article_id, slug, kind, lang, &validators).await
 }
 
 async fn serve_export(
@@ -106,11 +116,11 @@ async fn serve_export(
     slug: &str,
     kind: FileKind,
     language: Language,
-    tag: EntityTag,
+    validators: &Validators,
 ) -> Result<Response> {
     let extent = if kind == FileKind::Jats { Extent::FullText } else { Extent::Metadata };
     let found = load_published(app, &[id], extent).await?.pop().ok_or(WITHDRAWN)?;
-    let work = &found.publication.work;
+    let (work, urls) = (&found.publication.work, SiteUrls::of(app));
     let (body, extension, media_type) = match kind {
         FileKind::Citation(CitationFormat::Ris) => (
             citation::ris(&found.publication, language).into_bytes(),
@@ -125,6 +135,9 @@ async fn serve_export(
             "csl.json",
             "application/vnd.citationstyles.csl+json",
         ),
+        FileKind::Linkset => {
+            (linkset::to_json(&found.publication, &urls, slug), "linkset.json", linkset::MEDIA_TYPE)
+        }
         // `read` serves PDFs itself, so the kind is always JATS here.
         FileKind::Jats | FileKind::Pdf(_) => {
             let file = jats::write_document(&found.publication).map_err(anyhow::Error::new)?;
@@ -134,9 +147,10 @@ async fn serve_export(
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(media_type)),
         (header::CONTENT_DISPOSITION, files::attachment(&format!("{slug}.{extension}"))),
-        (header::LINK, signposting_links(&found.publication, &SiteUrls::of(app), slug)),
+        (header::LINK, signposting_links(&found.publication, &urls, slug)),
+        allow_any_origin(),
     ];
-    Ok((tag.headers(CACHE_BRIEFLY), headers, body).into_response())
+    Ok((validators.headers(), headers, body).into_response())
 }
 
 /// Links to the page that the file describes and to the URL for citing it.
@@ -155,6 +169,7 @@ mod tests {
         assert_eq!(parse_file_name("a-b.en.pdf"), Some(("a-b", FileKind::Pdf(Language::En))));
         assert_eq!(parse_file_name("a.csl.json"), Some(("a", FileKind::Citation(CitationFormat::CslJson))));
         assert_eq!(parse_file_name("a.jats.xml"), Some(("a", FileKind::Jats)));
+        assert_eq!(parse_file_name("a.linkset.json"), Some(("a", FileKind::Linkset)));
         for wrong in
             ["a", "a.pdf", "a.de.pdf", "a.json", "a.ris.ris", "a.RIS", "..", "A.ris", "\0.ris", "я.ris"]
         {

@@ -39,13 +39,11 @@ pub const NO_SUCH_FORMAT: ProtocolError = ProtocolError {
 pub const NO_SUCH_RECORD: ProtocolError =
     ProtocolError { code: "idDoesNotExist", message: "There is no record of this identifier." };
 pub const NOTHING_MATCHES: ProtocolError =
-    ProtocolError { code: "noRecordsMatch", message: "Nothing has changed in that time." };
+    ProtocolError { code: "noRecordsMatch", message: "No record matches these arguments." };
 pub const NO_FORMATS: ProtocolError = ProtocolError {
     code: "noMetadataFormats",
     message: "This article was withdrawn: only its header is left.",
 };
-pub const NO_SETS: ProtocolError =
-    ProtocolError { code: "noSetHierarchy", message: "This repository has no sets." };
 
 const fn bad_argument(message: &'static str) -> ProtocolError {
     ProtocolError { code: "badArgument", message }

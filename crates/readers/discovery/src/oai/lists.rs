@@ -3,12 +3,14 @@
 use chrono::{DateTime, Utc};
 use exports::{Publication, XmlWriter};
 use kit::{App, Result};
+use rules::Enumeration;
 use std::collections::HashMap;
 use std::io;
 
 use super::arguments::{Arguments, Format, Verb};
-use super::errors::{NO_SETS, NOTHING_MATCHES, ProtocolError};
-use super::records::{Header, format_timestamp, write_header, write_record};
+use super::errors::{NOTHING_MATCHES, ProtocolError};
+use super::records::{Header, headers_query, write_header, write_record, write_resumption_token};
+use super::sets::Set;
 use super::token::{Progress, decode_token, encode_token};
 use crate::publications::{Extent, load_published};
 use crate::site_urls::SiteUrls;
@@ -28,7 +30,7 @@ pub struct Page {
     /// Published articles by id; empty for `ListIdentifiers`.
     publications: HashMap<i64, Publication>,
     /// Number of records on earlier pages.
-    cursor: i64,
+    cursor: usize,
     has_next: bool,
 }
 
@@ -48,7 +50,7 @@ pub async fn load_page(app: &App, arguments: &Arguments) -> Result<Result<Page, 
         Verb::ListRecords => load_publications(app, &headers, start.format).await?,
         _ => HashMap::new(),
     };
-    let sent = start.sent + headers.len() as i64;
+    let sent = start.sent + headers.len();
     let progress = Progress { last, sent, ..start };
     Ok(Ok(Page { progress, headers, publications, cursor: start.sent, has_next }))
 }
@@ -61,28 +63,82 @@ async fn start_position(app: &App, arguments: &Arguments) -> Result<Result<Progr
 }
 
 fn first_position(arguments: &Arguments) -> Result<Progress, ProtocolError> {
-    if arguments.get("set").is_some() {
-        return Err(NO_SETS);
-    }
     let format = Format::from_prefix(arguments.get("metadataPrefix").unwrap_or_default())?;
+    // A set that does not exist has no records.
+    let set = arguments.get("set").map(|spec| Set::from_spec(spec).ok_or(NOTHING_MATCHES)).transpose()?;
     let span = arguments.span()?;
     let last = (span.from.unwrap_or(DateTime::UNIX_EPOCH), i64::MIN);
-    Ok(Progress { verb: arguments.verb, format, span, last, sent: 0 })
+    Ok(Progress { verb: arguments.verb, format, set, span, last, sent: 0 })
 }
 
+/// Reads headers after the last one sent. Each list is a range of an index, except that of an issue, which is short.
 async fn headers_after(app: &App, start: &Progress, limit: i64) -> Result<Vec<Header>> {
-    let headers = sqlx::query_as!(
-        Header,
-        "select article_id, slug, changed_at, is_withdrawn from published_articles
-         where (changed_at, article_id) > ($1, $2) and changed_at < coalesce($3, 'infinity'::timestamptz)
-         order by changed_at, article_id limit $4",
-        start.last.0,
-        start.last.1,
-        start.span.before as Option<DateTime<Utc>>,
-        limit
-    )
-    .fetch_all(&app.pool)
-    .await?;
+    let ((changed_at, id), before) = (start.last, start.span.before as Option<DateTime<Utc>>);
+    let headers = match start.set {
+        None | Some(Set::OpenAire | Set::Types) => {
+            headers_query!(
+                "select article_id from published_articles
+                 where (changed_at, article_id) > ($1, $2) and changed_at < coalesce($3, 'infinity'::timestamptz)
+                 order by changed_at, article_id limit $4",
+                changed_at,
+                id,
+                before,
+                limit
+            )
+            .fetch_all(&app.pool)
+            .await?
+        }
+        Some(Set::Type(kind)) => {
+            headers_query!(
+                "select article_id from harvest_entries
+                 where type_id = $5
+                   and (changed_at, article_id) > ($1, $2) and changed_at < coalesce($3, 'infinity'::timestamptz)
+                 order by changed_at, article_id limit $4",
+                changed_at,
+                id,
+                before,
+                limit,
+                kind.id()
+            )
+            .fetch_all(&app.pool)
+            .await?
+        }
+        Some(Set::Issues) => {
+            headers_query!(
+                "select article_id from published_articles changed
+                 where (changed_at, article_id) > ($1, $2) and changed_at < coalesce($3, 'infinity'::timestamptz)
+                   and exists (select from issue_articles join issues on issues.id = issue_id
+                               where issue_articles.article_id = changed.article_id
+                                 and issues.publication_date is not null)
+                 order by changed_at, article_id limit $4",
+                changed_at,
+                id,
+                before,
+                limit
+            )
+            .fetch_all(&app.pool)
+            .await?
+        }
+        Some(Set::Issue { volume, number }) => {
+            headers_query!(
+                "select changed.article_id from issues
+                 join issue_articles on issue_id = issues.id
+                 join published_articles changed on changed.article_id = issue_articles.article_id
+                 where issues.volume = $5 and issues.number = $6 and issues.publication_date is not null
+                   and (changed.changed_at, changed.article_id) > ($1, $2)
+                   and changed.changed_at < coalesce($3, 'infinity'::timestamptz)
+                 order by changed.changed_at, changed.article_id limit $4",
+                changed_at,
+                id,
+                before,
+                limit,
+                volume,
+                number
+            )
+            .fetch_all(&app.pool)
+            .await?
+        }
+    };
     Ok(headers)
 }
 
@@ -116,19 +172,8 @@ impl Page {
                     &Header { is_withdrawn: publication.is_none(), slug: header.slug.clone(), ..*header };
                 write_record(xml, urls, header, publication, self.progress.format)?;
             }
-            self.write_token(xml, app)
+            let next = self.has_next.then(|| encode_token(app, &self.progress));
+            write_resumption_token(xml, next, self.cursor)
         })
-    }
-
-    /// Writes the token; empty on the last of several pages, omitted if there is only one.
-    fn write_token(&self, xml: &mut XmlWriter, app: &App) -> io::Result<()> {
-        let cursor = self.cursor.to_string();
-        if self.has_next {
-            let (token, expires) = encode_token(app, &self.progress);
-            let expires = format_timestamp(expires);
-            let attributes = [("expirationDate", expires.as_str()), ("cursor", &cursor)];
-            return xml.required_text_with("resumptionToken", &attributes, &token);
-        }
-        if self.cursor > 0 { xml.empty_element("resumptionToken", &[("cursor", &cursor)]) } else { Ok(()) }
     }
 }

@@ -1,6 +1,6 @@
 //! OAI-PMH 2.0, by which libraries and indexes harvest the journal.
 //!
-//! There are no sets. Withdrawn articles stay as deleted records. Lists use keyset pagination on
+//! Withdrawn articles stay as deleted records, also in their sets. Lists use keyset pagination on
 //! `(changed_at, article_id)`: articles that change during a harvest appear again at its end, so none is
 //! missed, and every page costs the same.
 
@@ -9,16 +9,19 @@ mod document;
 mod errors;
 mod lists;
 mod records;
+mod sets;
 mod token;
 mod verbs;
 
 use axum::body::Bytes;
 use axum::extract::{RawQuery, State};
-use axum::http::header;
+use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use kit::{App, Result};
 
 use arguments::Arguments;
+
+use crate::signposting::allow_any_origin;
 
 /// Handles an OAI-PMH request with its arguments in the query.
 #[utoipa::path(get, path = "/oai", tag = "discovery", operation_id = "harvest",
@@ -44,5 +47,6 @@ async fn respond(app: &App, form: &[u8]) -> Result<Response> {
         Err(error) => Err(*error),
     };
     let xml = document::to_xml(app, arguments.as_ref().ok(), result).map_err(anyhow::Error::new)?;
-    Ok(([(header::CONTENT_TYPE, "text/xml; charset=utf-8")], xml).into_response())
+    let content_type = (header::CONTENT_TYPE, HeaderValue::from_static("text/xml; charset=utf-8"));
+    Ok(([content_type, allow_any_origin()], xml).into_response())
 }

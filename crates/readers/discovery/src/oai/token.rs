@@ -8,40 +8,43 @@ use kit::secrets::keyed_hash;
 
 use super::arguments::{DateSpan, Format, Verb};
 use super::errors::{BAD_TOKEN, ProtocolError};
+use super::sets::Set;
 
 /// A harvester that pauses longer must start again.
 const VALIDITY: TimeDelta = TimeDelta::days(7);
 const PURPOSE: &str = "oai-resumption-token";
 const SIGNATURE_BYTES: usize = 16;
 
+/// State of a list of records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     pub verb: Verb,
     pub format: Format,
+    /// `None` lists all records.
+    pub set: Option<Set>,
     pub span: DateSpan,
     /// Change time and id of the last record sent.
     pub last: (DateTime<Utc>, i64),
     /// Number of records sent so far.
-    pub sent: i64,
+    pub sent: usize,
 }
 
-/// Returns the token and its expiry.
-pub fn encode_token(app: &App, progress: &Progress) -> (String, DateTime<Utc>) {
-    let expires = app.clock.now() + VALIDITY;
+/// A token and its expiry.
+pub type SealedToken = (String, DateTime<Utc>);
+
+pub fn encode_token(app: &App, progress: &Progress) -> SealedToken {
     let timestamp = |time: Option<DateTime<Utc>>| time.map(|time| time.timestamp_micros().to_string());
-    let payload = [
+    let fields = [
         progress.verb.name().to_owned(),
         progress.format.prefix().to_owned(),
+        progress.set.map(Set::spec).unwrap_or_default(),
         timestamp(progress.span.from).unwrap_or_default(),
         timestamp(progress.span.before).unwrap_or_default(),
         progress.last.0.timestamp_micros().to_string(),
         progress.last.1.to_string(),
         progress.sent.to_string(),
-        expires.timestamp().to_string(),
     ];
-    let mut bytes = signature(app, &payload.join(" "));
-    bytes.extend(payload.join(" ").into_bytes());
-    (URL_SAFE_NO_PAD.encode(bytes), expires)
+    seal_token(app, fields)
 }
 
 pub async fn decode_token(
@@ -49,11 +52,22 @@ pub async fn decode_token(
     verb: Verb,
     token: &str,
 ) -> kit::Result<Result<Progress, ProtocolError>> {
-    let progress = parse(app, token).await?.filter(|progress| progress.verb == verb);
-    Ok(progress.ok_or(BAD_TOKEN))
+    let progress = open_token(app, token).await?.and_then(parse_progress);
+    Ok(progress.filter(|progress| progress.verb == verb).ok_or(BAD_TOKEN))
 }
 
-async fn parse(app: &App, token: &str) -> kit::Result<Option<Progress>> {
+/// Signs fields, which contain no spaces, together with an expiry.
+pub fn seal_token(app: &App, fields: impl IntoIterator<Item = String>) -> SealedToken {
+    let expires = app.clock.now() + VALIDITY;
+    let fields: Vec<String> = [expires.timestamp().to_string()].into_iter().chain(fields).collect();
+    let payload = fields.join(" ");
+    let mut bytes = signature(app, &payload);
+    bytes.extend(payload.into_bytes());
+    (URL_SAFE_NO_PAD.encode(bytes), expires)
+}
+
+/// Returns the fields of a token; `None` if it is forged or has expired.
+pub async fn open_token(app: &App, token: &str) -> kit::Result<Option<Vec<String>>> {
     let bytes = URL_SAFE_NO_PAD.decode(token).unwrap_or_default();
     let Some((signature, payload)) = bytes.split_at_checked(SIGNATURE_BYTES) else {
         return Ok(None);
@@ -61,21 +75,25 @@ async fn parse(app: &App, token: &str) -> kit::Result<Option<Progress>> {
     let Ok(payload) = str::from_utf8(payload) else {
         return Ok(None);
     };
-    let is_ours = app.keys.has_hashed(PURPOSE, payload, signature).await?;
-    Ok(is_ours.then(|| parse_payload(app, payload)).flatten())
+    if !app.keys.has_hashed(PURPOSE, payload, signature).await? {
+        return Ok(None);
+    }
+    let mut fields = payload.split(' ').map(str::to_owned);
+    let expires = fields.next().and_then(|expires| expires.parse::<i64>().ok());
+    let is_valid = expires.is_some_and(|expires| app.clock.now().timestamp() < expires);
+    Ok(is_valid.then(|| fields.collect()))
 }
 
-fn parse_payload(app: &App, payload: &str) -> Option<Progress> {
-    let [verb, prefix, from, before, changed_at, id, sent, expires] =
-        payload.split(' ').collect::<Vec<_>>().try_into().ok()?;
-    let is_valid = app.clock.now().timestamp() < expires.parse().ok()?;
+fn parse_progress(fields: Vec<String>) -> Option<Progress> {
+    let [verb, prefix, set, from, before, changed_at, id, sent] = fields.try_into().ok()?;
     let timestamp = |micros: &str| Some(DateTime::from_timestamp_micros(micros.parse().ok()?));
     let end = |micros: &str| if micros.is_empty() { Some(None) } else { timestamp(micros) };
-    is_valid.then_some(Progress {
+    Some(Progress {
         verb: Verb::ALL.into_iter().find(|one| one.name() == verb)?,
-        format: Format::from_prefix(prefix).ok()?,
-        span: DateSpan { from: end(from)?, before: end(before)? },
-        last: (timestamp(changed_at)??, id.parse().ok()?),
+        format: Format::from_prefix(&prefix).ok()?,
+        set: if set.is_empty() { None } else { Some(Set::from_spec(&set)?) },
+        span: DateSpan { from: end(&from)?, before: end(&before)? },
+        last: (timestamp(&changed_at)??, id.parse().ok()?),
         sent: sent.parse().ok()?,
     })
 }

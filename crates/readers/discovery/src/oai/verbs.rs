@@ -6,14 +6,16 @@ use exports::{Publication, XmlWriter, jats, oai_dc};
 use kit::{App, Result};
 
 use super::arguments::{Arguments, Format, Verb};
-use super::errors::{BAD_TOKEN, NO_FORMATS, NO_SETS, NO_SUCH_RECORD, ProtocolError};
+use super::errors::{NO_FORMATS, NO_SUCH_RECORD, ProtocolError};
 use super::lists::{self, Page, load_publications};
-use super::records::{Header, identifier_of, slug_of, write_record};
+use super::records::{Header, headers_query, identifier_of, slug_of, write_record};
+use super::sets::{self, SetPage};
 use crate::site_urls::SiteUrls;
 
 pub enum VerbResult {
     Identity,
     Formats,
+    Sets(SetPage),
     Record { header: Header, publication: Option<Box<Publication>>, format: Format },
     Page(Page),
 }
@@ -21,8 +23,10 @@ pub enum VerbResult {
 pub async fn run(app: &App, arguments: &Arguments) -> Result<Result<VerbResult, ProtocolError>> {
     match arguments.verb {
         Verb::Identify => Ok(Ok(VerbResult::Identity)),
-        // `ListSets` never issues a token.
-        Verb::ListSets => Ok(Err(arguments.get("resumptionToken").map_or(NO_SETS, |_| BAD_TOKEN))),
+        Verb::ListSets => {
+            let sets = sets::load_sets(app, arguments.get("resumptionToken")).await?;
+            Ok(sets.map(VerbResult::Sets))
+        }
         Verb::ListMetadataFormats => list_formats(app, arguments).await,
         Verb::GetRecord => get_record(app, arguments).await,
         Verb::ListIdentifiers | Verb::ListRecords => {
@@ -57,14 +61,8 @@ async fn get_record(app: &App, arguments: &Arguments) -> Result<Result<VerbResul
 async fn find_header(app: &App, identifier: &str) -> Result<Option<Header>> {
     let urls = SiteUrls::of(app);
     let Some(slug) = slug_of(&urls, identifier) else { return Ok(None) };
-    let header = sqlx::query_as!(
-        Header,
-        "select article_id, slug, changed_at, is_withdrawn from published_articles where slug = $1",
-        slug
-    )
-    .fetch_optional(&app.pool)
-    .await?;
-    Ok(header)
+    let query = headers_query!("select article_id from published_articles where slug = $1", slug);
+    Ok(query.fetch_optional(&app.pool).await?)
 }
 
 impl VerbResult {
@@ -72,6 +70,7 @@ impl VerbResult {
         match self {
             VerbResult::Identity => write_identity(xml, app, urls),
             VerbResult::Formats => write_formats(xml, urls),
+            VerbResult::Sets(sets) => sets.write(xml, app),
             VerbResult::Record { header, publication, format } => xml.element("GetRecord", &[], |xml| {
                 write_record(xml, urls, header, publication.as_deref(), *format)
             }),

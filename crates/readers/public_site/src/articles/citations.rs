@@ -32,6 +32,7 @@ fn work(app: &App, article: &ArticleRow) -> Work {
             nlm_title: journal.nlm_title.clone(),
             publisher: Bilingual::new(&journal.publisher_en, &journal.publisher_ru),
             issn: journal.issn.clone(),
+            ..Journal::default()
         },
         issue: article.place.as_ref().map(|place| Issue {
             volume: place.volume,

@@ -67,6 +67,7 @@ async fn respond(app: &App, article: ArticleRow, language: Language) -> Result<J
 }
 
 async fn find_published(app: &App, slug: &str) -> Result<ArticleRow> {
-    let article = store::find(&app.pool, slug).await?.ok_or(Problem::NOT_FOUND)?;
+    let article =
+        store::find(&app.pool, slug, &app.settings.journal.time_zone).await?.ok_or(Problem::NOT_FOUND)?;
     if article.is_withdrawn { Err(WITHDRAWN.into()) } else { Ok(article) }
 }

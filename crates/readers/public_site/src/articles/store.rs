@@ -5,10 +5,12 @@ use kit::Result;
 use rules::ArticleId;
 use rules::article::Affiliation;
 use rules::article::publishing::slug_of;
+use rules::article::reference_parts::ReferenceParts;
 use rules::article::references::ReferenceId;
 use serde::Deserialize;
 use sqlx::PgPool;
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use crate::names::Names;
 
@@ -32,6 +34,7 @@ pub struct ArticleRow {
     pub conflict_of_interest_ru: String,
     pub content_html_en: String,
     pub content_html_ru: String,
+    pub original_language: Option<String>,
     pub pdf_en_size: Option<i64>,
     pub pdf_ru_size: Option<i64>,
     pub doi: Option<String>,
@@ -39,6 +42,7 @@ pub struct ArticleRow {
     pub page_last: Option<String>,
     pub submission_date: Option<NaiveDate>,
     pub acceptance_date: Option<NaiveDate>,
+    pub revision_date: Option<NaiveDate>,
     pub publication_date: Option<NaiveDate>,
     pub place: Option<Json<IssuePosition>>,
     pub authors: Json<Vec<Author>>,
@@ -52,6 +56,7 @@ pub struct IssuePosition {
     pub volume: i32,
     pub number: i32,
     pub published_on: NaiveDate,
+    pub cover_id: Option<Uuid>,
     pub section_en: String,
     pub section_ru: String,
     pub previous: Option<AdjacentArticle>,
@@ -74,6 +79,8 @@ pub struct Author {
     /// Keys of the affiliations.
     pub affiliations: Vec<i32>,
     pub is_corresponding: bool,
+    pub is_group: bool,
+    pub contributed_equally: bool,
     /// Null unless the author is a corresponding one.
     pub public_email: Option<String>,
 }
@@ -82,6 +89,7 @@ pub struct Author {
 pub struct CitedReference {
     pub reference: String,
     pub article_ids: Vec<ReferenceId>,
+    pub parts: Option<ReferenceParts>,
 }
 
 /// Returns the ids of articles on the same subject, nearest first.
@@ -91,9 +99,9 @@ pub async fn related(pool: &PgPool, article: i64, most: i32) -> Result<Vec<i64>>
 }
 
 /// Selects the article that `$this` finds: its id, slug, issue and state. `$issue_date` is the publication date
-/// of the issue.
+/// of the issue, `$time_zone` that of the journal.
 macro_rules! article_query {
-    ($this:literal, $issue_date:literal, $($argument:expr),+) => {
+    ($this:literal, $issue_date:literal, $time_zone:literal, $($argument:expr),+) => {
         sqlx::query_as!(
             ArticleRow,
             "with this as (" + $this + r#"),
@@ -114,12 +122,16 @@ macro_rules! article_query {
                   articles.conflict_of_interest_en, articles.conflict_of_interest_ru,
                   coalesce(texts.content_html_en, '') as "content_html_en!",
                   coalesce(texts.content_html_ru, '') as "content_html_ru!",
+                  texts.original_language as "original_language?",
                   (select size from files where files.id = texts.pdf_en_id) as pdf_en_size,
                   (select size from files where files.id = texts.pdf_ru_id) as pdf_ru_size,
                   articles.doi, articles.page_first, articles.page_last, articles.submission_date,
                   articles.acceptance_date, articles.publication_date,
+                  (select max(milestones.happened_at at time zone "# + $time_zone + r#")::date from article_milestones milestones
+                   where milestones.article_id = articles.id and milestones.kind = 'resubmitted'
+                     and milestones.undone_at is null) as revision_date,
                   (select jsonb_build_object('volume', issues.volume, 'number', issues.number,
-                              'published_on', "# + $issue_date + r#",
+                              'published_on', "# + $issue_date + r#", 'cover_id', issues.cover_id,
                               'section_en', neighbours.name_en, 'section_ru', neighbours.name_ru,
                               'previous', (select jsonb_build_object('slug', coalesce(beside.slug, ''),
                                                                      'title_en', beside.title_en,
@@ -151,25 +163,34 @@ macro_rules! article_query {
 }
 
 /// Finds a published or withdrawn article.
-pub async fn find(pool: &PgPool, slug: &str) -> Result<Option<ArticleRow>> {
+pub async fn find(pool: &PgPool, slug: &str, time_zone: &str) -> Result<Option<ArticleRow>> {
     let query = article_query!(
         "select article_id, slug, changed_at, is_withdrawn, issue_id from published_articles where slug = $1",
         "issues.publication_date",
-        slug
+        "$2",
+        slug,
+        time_zone
     );
     Ok(query.fetch_optional(pool).await?)
 }
 
 /// Finds an article that is not published yet, as if it and its issue were published on `day`.
-pub async fn find_unpublished(pool: &PgPool, id: ArticleId, day: NaiveDate) -> Result<Option<ArticleRow>> {
+pub async fn find_unpublished(
+    pool: &PgPool,
+    id: ArticleId,
+    day: NaiveDate,
+    time_zone: &str,
+) -> Result<Option<ArticleRow>> {
     let query = article_query!(
         "select articles.id as article_id, coalesce(articles.slug, '') as slug,
                 articles.updated_at as changed_at, false as is_withdrawn, issue_articles.issue_id
          from articles left join issue_articles on issue_articles.article_id = articles.id
          where articles.id = $1 and articles.removed_at is null",
         "coalesce(issues.publication_date, $2)",
+        "$3",
         id.0,
-        day
+        day,
+        time_zone
     );
     let Some(mut article) = query.fetch_optional(pool).await? else { return Ok(None) };
     article.publication_date.get_or_insert(day);
