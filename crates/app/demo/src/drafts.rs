@@ -80,11 +80,13 @@ fn nearly_complete() -> Content {
                 key: 1,
                 en: "Transplantation Clinic, Nevogorsk Medical University".into(),
                 ru: "Клиника трансплантации, Невогорский медицинский университет".into(),
+                details: None,
             },
             Affiliation {
                 key: 2,
                 en: "Laboratory of Virology, Harrowden".into(),
                 ru: "Лаборатория вирусологии, Харроуден".into(),
+                details: None,
             },
         ],
         suggested_reviewers: vec![SuggestedReviewer {

@@ -1,4 +1,4 @@
-//! The eight standard pages in both languages, from `demo/pages`.
+//! The standard pages in both languages, from `demo/pages`.
 
 use anyhow::Context;
 use kit::App;
@@ -15,11 +15,15 @@ macro_rules! pages {
     };
 }
 
-const PAGES: [(&str, Language, &str); 16] = pages![
+const PAGES: [(&str, Language, &str); 24] = pages![
     "about-journal",
     "about-us",
     "editorial-board",
     "guidelines",
+    "open-access",
+    "peer-review",
+    "publication-ethics",
+    "archiving",
     "faq",
     "contacts",
     "terms-of-use",

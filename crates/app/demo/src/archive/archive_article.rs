@@ -6,7 +6,7 @@ use rules::article::{Affiliation, AuthorEntry, Contact};
 
 use super::dates::{self, ArticleDates};
 use super::seeded_rng::SeededRng;
-use super::source::{Article, Issue, People};
+use super::source::{Article, Bilingual, Issue, People};
 
 const DOI: &str = "10.18620/ctt-1866-8836";
 
@@ -60,14 +60,16 @@ pub fn from_issue<'a>(issue: &'a Issue, people: &People, now: DateTime<Utc>) -> 
         let first = next_page;
         let last = first + SeededRng::new(&format!("pages {slug}")).between(3, 11);
         next_page = last + 1;
+        let pages = Some((first, last)).filter(|_| !article.details.without_pages);
+        let citation = format!("{year};{volume}({number})");
         let (authors, affiliations) = authors_and_affiliations(article, people);
         archive_articles.push(ArchiveArticle {
             article,
             dates: dates::dates_in_issue(day, &slug),
             slug,
             doi: format!("{DOI}-{year}-{volume}-{number}-{first}-{last}"),
-            pages: Some((first, last)),
-            citation: format!("{year};{volume}({number}):{first}–{last}"),
+            pages,
+            citation: pages.map_or(citation.clone(), |(first, last)| format!("{citation}:{first}–{last}")),
             authors,
             affiliations,
         });
@@ -99,11 +101,20 @@ pub fn from_online_first<'a>(
     archive_articles.collect()
 }
 
-/// Authors and affiliations; the first author is the corresponding one.
+/// Authors and affiliations; the first author is the corresponding one, unless the details name others.
 pub fn authors_and_affiliations(article: &Article, people: &People) -> (Vec<AuthorEntry>, Vec<Affiliation>) {
     let mut affiliation_keys: Vec<&str> = Vec::new();
     let mut authors = Vec::new();
-    for key in article.authors() {
+    for (position, key) in article.authors().enumerate() {
+        if let Some(Bilingual(name_en, name_ru)) = people.groups.get(key) {
+            authors.push(AuthorEntry {
+                last_name_en: name_en.clone(),
+                last_name_ru: name_ru.clone(),
+                is_group: true,
+                ..AuthorEntry::default()
+            });
+            continue;
+        }
         let [first_en, middle_en, last_en, first_ru, middle_ru, last_ru, works_at, orcid] =
             &people.authors[key];
         let affiliations = works_at.split(' ').map(|key| {
@@ -115,7 +126,7 @@ pub fn authors_and_affiliations(article: &Article, people: &People) -> (Vec<Auth
             i32::try_from(number + 1).unwrap_or_default()
         });
         let affiliations: Vec<i32> = affiliations.collect();
-        let is_first = authors.is_empty();
+        let is_corresponding = article.details.is_corresponding(key, position);
         authors.push(AuthorEntry {
             first_name_en: first_en.clone(),
             middle_name_en: middle_en.clone(),
@@ -125,13 +136,21 @@ pub fn authors_and_affiliations(article: &Article, people: &People) -> (Vec<Auth
             last_name_ru: last_ru.clone(),
             orcid: orcid.clone(),
             affiliations,
-            is_corresponding_author: is_first,
-            contact: is_first.then(|| Contact { email: format!("{key}@demo.test"), ..Contact::default() }),
+            is_corresponding_author: is_corresponding,
+            is_group: false,
+            contributed_equally: article.details.contributed_equally(key),
+            contact: is_corresponding
+                .then(|| Contact { email: format!("{key}@demo.test"), ..Contact::default() }),
         });
     }
     let affiliations = affiliation_keys.into_iter().zip(1..).map(|(affiliation, key)| {
-        let [en, ru, town_en, town_ru] = &people.affiliations[affiliation];
-        Affiliation { key, en: format!("{en}, {town_en}"), ru: format!("{ru}, {town_ru}") }
+        let [en, ru, town_en, town_ru, country_en, country_ru] = &people.affiliations[affiliation];
+        Affiliation {
+            key,
+            en: format!("{en}, {town_en}, {country_en}"),
+            ru: format!("{ru}, {town_ru}, {country_ru}"),
+            details: people.details.get(affiliation).cloned(),
+        }
     });
     (authors, affiliations.collect())
 }

@@ -3,12 +3,13 @@
 use chrono::NaiveDate;
 use rules::article::references::Reference;
 use rules::article::{Affiliation, AuthorEntry};
-use rules::{ArticleStatus, Enumeration, Language, UserId};
+use rules::{ArticleFileType, ArticleStatus, Enumeration, Language, UserId};
 use serde::Serialize;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::archive_article::ArchiveArticle;
+use super::dates::ArticleDates;
 use super::prose::{self, Placeholders};
 use super::typography;
 use crate::archive::drawing::Plot;
@@ -37,11 +38,15 @@ pub struct ArticleRow {
     submitted: NaiveDate,
     accepted: NaiveDate,
     published: NaiveDate,
+    revision: u32,
+    events: Vec<Event>,
     content_html_en: String,
     content_html_ru: String,
     pdf_en_id: Option<Uuid>,
     pdf_ru_id: Option<Uuid>,
+    original_language: Option<Language>,
     pictures: Vec<Uuid>,
+    supplements: Vec<(Uuid, String)>,
     authors: Vec<AuthorEntry>,
     affiliations: Vec<Affiliation>,
     references: Vec<Reference>,
@@ -55,13 +60,52 @@ pub struct ArticleFiles {
     pub pictures: Vec<(Uuid, Plot)>,
     pub pdf_en: Option<Uuid>,
     pub pdf_ru: Option<Uuid>,
+    /// Supporting files with their descriptions.
+    pub supplements: Vec<(Uuid, String)>,
+}
+
+/// A row of `article_events`: a new article, or a change of its status.
+#[derive(Debug, Serialize)]
+struct Event {
+    r#type: &'static str,
+    role: &'static str,
+    status: i16,
+    day: NaiveDate,
+}
+
+impl Event {
+    fn change(role: &'static str, status: ArticleStatus, day: NaiveDate) -> Event {
+        Event { r#type: "status-changed", role, status: status.id(), day }
+    }
+}
+
+/// Events that the workflow would have recorded. The rounds of revision are spread evenly between submission and
+/// acceptance; the authors take a third of each.
+fn events_of(dates: ArticleDates, revisions: u32) -> Vec<Event> {
+    let mut events = vec![
+        Event { r#type: "created", ..Event::change("author", ArticleStatus::Draft, dates.submitted) },
+        Event::change("author", ArticleStatus::Submitted, dates.submitted),
+    ];
+    let round = (dates.accepted - dates.submitted) / (i32::try_from(revisions).unwrap_or_default() + 1);
+    let mut start = dates.submitted;
+    for _ in 0..revisions {
+        events.push(Event::change("editor", ArticleStatus::Revision, start + round * 2 / 3));
+        start += round;
+        events.push(Event::change("author", ArticleStatus::Submitted, start));
+    }
+    events.push(Event::change("editor", ArticleStatus::Accepted, dates.accepted));
+    events.push(Event::change("editor", ArticleStatus::Published, dates.published));
+    events
 }
 
 impl ArticleRow {
     pub fn new(entry: &ArchiveArticle<'_>, files: &ArticleFiles) -> ArticleRow {
         let article = entry.article;
         let placeholders = Placeholders::new(article, entry.year());
-        let text = |language| prose::full_text_html(article, &placeholders, &files.pictures, language);
+        let text = |language| {
+            let html = || prose::full_text_html(article, &placeholders, &files.pictures, language);
+            article.details.has_text(language).then(html).unwrap_or_default()
+        };
         let [[funding_en, interests_en], [funding_ru, interests_ru]] =
             Language::ALL.map(|language| prose::declarations(article, &placeholders, language));
         ArticleRow {
@@ -84,11 +128,15 @@ impl ArticleRow {
             submitted: entry.dates.submitted,
             accepted: entry.dates.accepted,
             published: entry.dates.published,
+            revision: article.details.revisions,
+            events: events_of(entry.dates, article.details.revisions),
             content_html_en: text(Language::En),
             content_html_ru: text(Language::Ru),
             pdf_en_id: files.pdf_en,
             pdf_ru_id: files.pdf_ru,
+            original_language: article.details.original,
             pictures: files.pictures.iter().map(|(id, _)| *id).collect(),
+            supplements: files.supplements.clone(),
             authors: entry.authors.clone(),
             affiliations: entry.affiliations.clone(),
             references: prose::references_for(article, entry.year()),
@@ -169,6 +217,7 @@ pub async fn add_articles(
     add_article_rows(transaction, creator, &rows).await?;
     add_authors(transaction, &rows).await?;
     add_full_texts(transaction, &rows).await?;
+    add_supplements(transaction, &rows).await?;
     add_events(transaction, &rows).await?;
     if let Some(issue) = issue {
         sqlx::query!(
@@ -197,15 +246,15 @@ async fn add_article_rows(
         "insert into articles (creator_id, type_id, status_id, title_en, title_ru, abstract_en, abstract_ru, keywords_en,
              keywords_ru, funding_information_en, funding_information_ru, conflict_of_interest_en,
              conflict_of_interest_ru, doi, page_first, page_last, submission_date, acceptance_date, publication_date,
-             created_at, updated_at, slug)
+             created_at, updated_at, revision, slug)
          select coalesce((select id from users where email = submitter::citext), $2), type_id, $3, title_en, title_ru, abstract_en, abstract_ru, keywords_en, keywords_ru, funding_en,
              funding_ru, interests_en, interests_ru, doi, page_first, page_last, submitted, accepted, published,
-             submitted, published, slug
+             submitted, published, revision, slug
          from jsonb_to_recordset($1::jsonb) as row
              (slug text, submitter text, type_id smallint, title_en text, title_ru text, abstract_en text, abstract_ru text,
               keywords_en text[], keywords_ru text[], funding_en text, funding_ru text, interests_en text,
               interests_ru text, doi text, page_first text, page_last text, submitted date, accepted date,
-              published date)",
+              published date, revision integer)",
         rows,
         creator.0,
         ArticleStatus::Published.id()
@@ -218,12 +267,13 @@ async fn add_article_rows(
 async fn add_authors(transaction: &mut PgConnection, rows: &serde_json::Value) -> anyhow::Result<()> {
     sqlx::query!(
         r#"insert into article_authors (article_id, position, first_name_en, first_name_ru, middle_name_en,
-             middle_name_ru, last_name_en, last_name_ru, orcid, affiliations, is_corresponding, email, phone, fax,
-             address)
+             middle_name_ru, last_name_en, last_name_ru, orcid, affiliations, is_corresponding, is_group,
+             contributed_equally, email, phone, fax, address)
            select articles.id, position, entry->>'firstNameEn', entry->>'firstNameRu', entry->>'middleNameEn',
              entry->>'middleNameRu', entry->>'lastNameEn', entry->>'lastNameRu', entry->>'orcid',
              array(select jsonb_array_elements_text(entry->'affiliations')::integer),
-             (entry->>'isCorrespondingAuthor')::boolean, coalesce(entry->'contact'->>'email', ''), '', '', ''
+             (entry->>'isCorrespondingAuthor')::boolean, (entry->>'isGroup')::boolean,
+             (entry->>'contributedEqually')::boolean, coalesce(entry->'contact'->>'email', ''), '', '', ''
            from jsonb_array_elements($1::jsonb) as piece
            join articles on articles.slug = piece->>'slug',
                 jsonb_array_elements(piece->'authors') with ordinality as entries (entry, position)"#,
@@ -232,8 +282,9 @@ async fn add_authors(transaction: &mut PgConnection, rows: &serde_json::Value) -
     .execute(&mut *transaction)
     .await?;
     sqlx::query!(
-        r#"insert into article_affiliations (article_id, position, key, en, ru)
-           select articles.id, position, (entry->>'key')::integer, entry->>'en', entry->>'ru'
+        r#"insert into article_affiliations (article_id, position, key, en, ru, details)
+           select articles.id, position, (entry->>'key')::integer, entry->>'en', entry->>'ru',
+                  nullif(entry->'details', 'null')
            from jsonb_array_elements($1::jsonb) as piece
            join articles on articles.slug = piece->>'slug',
                 jsonb_array_elements(piece->'affiliations') with ordinality as entries (entry, position)"#,
@@ -246,10 +297,11 @@ async fn add_authors(transaction: &mut PgConnection, rows: &serde_json::Value) -
 
 async fn add_full_texts(transaction: &mut PgConnection, rows: &serde_json::Value) -> anyhow::Result<()> {
     sqlx::query!(
-        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id)
-         select articles.id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id
+        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id, original_language)
+         select articles.id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id, original_language
          from jsonb_to_recordset($1::jsonb) as row
-             (slug text, content_html_en text, content_html_ru text, pdf_en_id uuid, pdf_ru_id uuid)
+             (slug text, content_html_en text, content_html_ru text, pdf_en_id uuid, pdf_ru_id uuid,
+              original_language text)
          join articles using (slug)",
         rows
     )
@@ -266,8 +318,8 @@ async fn add_full_texts(transaction: &mut PgConnection, rows: &serde_json::Value
     .execute(&mut *transaction)
     .await?;
     sqlx::query!(
-        "insert into article_references (article_id, position, reference, article_ids)
-         select articles.id, position, entry->>'reference', entry->'articleIds'
+        "insert into article_references (article_id, position, reference, article_ids, parts)
+         select articles.id, position, entry->>'reference', entry->'articleIds', nullif(entry->'parts', 'null')
          from jsonb_array_elements($1::jsonb) as piece
          join articles on articles.slug = piece->>'slug',
               jsonb_array_elements(piece->'references') with ordinality as entries (entry, position)",
@@ -278,17 +330,31 @@ async fn add_full_texts(transaction: &mut PgConnection, rows: &serde_json::Value
     Ok(())
 }
 
-/// Inserts the events that the workflow would have recorded.
+/// Attaches the supporting files to the last round.
+async fn add_supplements(transaction: &mut PgConnection, rows: &serde_json::Value) -> anyhow::Result<()> {
+    sqlx::query!(
+        "insert into article_files (article_id, file_id, revision, position, type_id, comment, from_author)
+         select articles.id, (file->>0)::uuid, articles.revision, position, $2, file->>1, true
+         from jsonb_array_elements($1::jsonb) as piece
+         join articles on articles.slug = piece->>'slug',
+              jsonb_array_elements(piece->'supplements') with ordinality as files (file, position)",
+        rows,
+        ArticleFileType::SupportingMaterial.id()
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
 async fn add_events(transaction: &mut PgConnection, rows: &serde_json::Value) -> anyhow::Result<()> {
     sqlx::query!(
         "insert into article_events (article_id, type, user_id, user_role, status_id, created_at)
-         select articles.id, event.type, creator_id, event.role, event.status, event.day
+         select articles.id, event->>'type', creator_id, event->>'role', (event->>'status')::smallint,
+                (event->>'day')::date
          from jsonb_array_elements($1::jsonb) as piece
          join articles on articles.slug = piece->>'slug',
-         lateral (values ('created', 'author', 1::smallint, submission_date), ('status-changed', 'author', 2, submission_date),
-                         ('status-changed', 'editor', 5, acceptance_date), ('status-changed', 'editor', 7, publication_date)
-                 ) as event (type, role, status, day)
-         order by articles.id, event.status",
+              jsonb_array_elements(piece->'events') with ordinality as events (event, place)
+         order by articles.id, place",
         rows
     )
     .execute(transaction)

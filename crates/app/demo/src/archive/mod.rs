@@ -6,6 +6,7 @@
 
 pub mod archive_article;
 mod dates;
+pub mod details;
 pub mod drawing;
 pub mod font;
 pub mod generated_files;
@@ -32,7 +33,7 @@ use self::drawing::Plot;
 use self::font::Fonts;
 use self::generated_files::GeneratedFile;
 use self::insert::{ArticleFiles, ArticleRow};
-use self::source::{Article, Issue, People};
+use self::source::{Article, Bilingual, Issue, People};
 use super::accounts::ADMIN;
 use super::{accounts, board};
 
@@ -141,7 +142,7 @@ impl Archive<'_> {
         Ok(rows.len())
     }
 
-    /// Builds rows and files of articles. Every second article also has a PDF in Russian.
+    /// Builds rows and files of articles.
     async fn build_articles(
         &self,
         articles: &[ArchiveArticle<'_>],
@@ -158,19 +159,58 @@ impl Archive<'_> {
                 article_files.pictures.push((picture.id, plot));
                 files.push(picture);
             }
-            if let Some(fonts) = self.fonts.as_deref().filter(|_| has_pdf) {
-                let pdf = self.create_pdf(fonts, article, Language::En)?;
-                article_files.pdf_en = Some(pdf.id);
-                files.push(pdf);
-                if index % 2 == 0 {
-                    let pdf = self.create_pdf(fonts, article, Language::Ru)?;
-                    article_files.pdf_ru = Some(pdf.id);
-                    files.push(pdf);
+            if let Some(fonts) = self.fonts.as_deref() {
+                if has_pdf {
+                    self.add_pdfs(fonts, (index, article), &mut article_files, &mut files)?;
                 }
+                self.add_supplements(fonts, article, &mut article_files, &mut files)?;
             }
             rows.push(ArticleRow::new(article, &article_files));
         }
         Ok((rows, files))
+    }
+
+    /// Adds the PDFs of an article: of every second one in both languages, of the others only in English, unless
+    /// their text is Russian only.
+    fn add_pdfs(
+        &self,
+        fonts: &Fonts,
+        (index, article): (usize, &ArchiveArticle<'_>),
+        article_files: &mut ArticleFiles,
+        files: &mut Vec<GeneratedFile>,
+    ) -> anyhow::Result<()> {
+        let details = &article.article.details;
+        let has_english = details.has_text(Language::En);
+        if has_english {
+            let pdf = self.create_pdf(fonts, article, Language::En)?;
+            article_files.pdf_en = Some(pdf.id);
+            files.push(pdf);
+        }
+        if details.has_text(Language::Ru) && (index % 2 == 0 || !has_english) {
+            let pdf = self.create_pdf(fonts, article, Language::Ru)?;
+            article_files.pdf_ru = Some(pdf.id);
+            files.push(pdf);
+        }
+        Ok(())
+    }
+
+    fn add_supplements(
+        &self,
+        fonts: &Fonts,
+        article: &ArchiveArticle<'_>,
+        article_files: &mut ArticleFiles,
+        files: &mut Vec<GeneratedFile>,
+    ) -> anyhow::Result<()> {
+        let supplements = article.article.details.supplements.iter().zip(1..);
+        for (Bilingual(description, russian), number) in supplements {
+            let paragraphs = [russian.clone(), article.article.title(Language::En).to_owned()];
+            let bytes = pdf::letter_pdf(fonts, description, &paragraphs)?;
+            let name = format!("supplement-{number}-{}", article.slug);
+            let file = GeneratedFile::pdf(&self.files.app, name, bytes);
+            article_files.supplements.push((file.id, description.clone()));
+            files.push(file);
+        }
+        Ok(())
     }
 
     /// Starts drawing the plots of an article on the blocking thread pool, in parallel.

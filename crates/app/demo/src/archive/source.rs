@@ -3,9 +3,12 @@
 use std::collections::BTreeMap;
 
 use anyhow::Context;
+use rules::article::AffiliationDetails;
 use rules::article::publishing::slug_of;
 use rules::{ArticleType, Language, LocalizedText};
 use serde::Deserialize;
+
+use super::details::{AllDetails, Details};
 
 const PEOPLE: &str = include_str!("../../archive/people.toml");
 const VOLUMES: [(i32, &str); 4] = [
@@ -35,10 +38,14 @@ impl Bilingual {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct People {
-    /// By key: name in English and Russian, town in English and Russian.
-    pub affiliations: BTreeMap<String, [String; 4]>,
+    /// By key: name, town and country, each in English and Russian.
+    pub affiliations: BTreeMap<String, [String; 6]>,
     /// By key: first, middle and last name in English, then in Russian; keys of affiliations; ORCID iD.
     pub authors: BTreeMap<String, [String; 8]>,
+    /// Names of group authors, by key.
+    pub groups: BTreeMap<String, Bilingual>,
+    /// Parts of affiliations as an editor has entered them, by key.
+    pub details: BTreeMap<String, AffiliationDetails>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -63,6 +70,8 @@ pub struct Article {
     authors: String,
     /// Background, methods, result, conclusion.
     pub statements: [Bilingual; 4],
+    #[serde(skip)]
+    pub details: Details,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -134,7 +143,7 @@ impl Article {
         self.keywords.in_language(language).split("; ").map(str::to_owned).collect()
     }
 
-    /// Keys of [`People::authors`].
+    /// Keys of [`People::authors`] and [`People::groups`].
     pub fn authors(&self) -> impl Iterator<Item = &str> {
         self.authors.split(' ')
     }
@@ -155,12 +164,16 @@ pub fn issues() -> anyhow::Result<Vec<Issue>> {
     struct Volume {
         issue: Vec<Issue>,
     }
+    let details = AllDetails::read()?;
     let mut issues = Vec::new();
     for (volume, file) in VOLUMES {
         let volume_file: Volume =
             toml::from_str(file).with_context(|| format!("demo/archive/volume-{volume}.toml"))?;
         issues.extend(volume_file.issue.into_iter().map(|mut issue| {
             issue.volume = volume;
+            for article in &mut issue.articles {
+                article.details = details.of(article);
+            }
             issue.articles.sort_by_key(|article| article.kind.section());
             issue
         }));
@@ -176,7 +189,11 @@ struct Articles {
 
 /// Online-first articles, newest first.
 pub fn online_first() -> anyhow::Result<Vec<Article>> {
-    let file: Articles = toml::from_str(ONLINE_FIRST).context("demo/archive/online-first.toml")?;
+    let mut file: Articles = toml::from_str(ONLINE_FIRST).context("demo/archive/online-first.toml")?;
+    let details = AllDetails::read()?;
+    for article in &mut file.article {
+        article.details = details.of(article);
+    }
     Ok(file.article)
 }
 
@@ -224,11 +241,13 @@ mod tests {
         let mut used = BTreeSet::new();
         for article in all_articles() {
             for author in article.authors() {
-                assert!(people.authors.contains_key(author), "{author}");
+                let is_known = people.authors.contains_key(author) || people.groups.contains_key(author);
+                assert!(is_known, "{author}");
                 used.insert(author.to_owned());
             }
         }
-        assert_eq!(used.len(), people.authors.len());
+        assert_eq!(used.len(), people.authors.len() + people.groups.len());
+        assert!(people.details.keys().all(|key| people.affiliations.contains_key(key)));
         for (key, author) in &people.authors {
             assert!(
                 author[6].split(' ').all(|affiliation| people.affiliations.contains_key(affiliation)),

@@ -131,9 +131,9 @@ pub async fn add(app: &App, connection: &mut PgConnection, texts: &[Article]) ->
         people.editors.push(person.add(app, connection, &hash).await?);
     }
     mark_chief(app, connection, people.editors[0]).await?;
-    let affiliations: Vec<&[String; 4]> = people.source.affiliations.values().collect();
+    let affiliations: Vec<&[String; 6]> = people.source.affiliations.values().collect();
     for (number, last) in LAST_NAMES.into_iter().enumerate() {
-        let [name, _, town, _] = affiliations[number % affiliations.len()];
+        let [name, _, town, ..] = affiliations[number % affiliations.len()];
         let person = Person {
             email: format!("desk-reviewer{}@demo.test", number + 1),
             first: FIRST_NAMES[number % FIRST_NAMES.len()],

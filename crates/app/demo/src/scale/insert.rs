@@ -177,6 +177,15 @@ async fn add_to_public_site(transaction: &mut PgConnection, first: i64, last: i6
     .execute(&mut *transaction)
     .await?;
     sqlx::query!(
+        "insert into harvest_entries (article_id, type_id, changed_at)
+         select id, type_id, $3 from articles where id between $1 and $2",
+        first,
+        last,
+        moment
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
         "insert into article_facets
          select facets.* from published_articles published, lateral facets_of(published.article_id) as facets
          where published.article_id between $1 and $2",

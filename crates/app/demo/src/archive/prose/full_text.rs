@@ -1,13 +1,14 @@
-//! Full texts: the statements of an article among common phrases, with tables, pictures and sometimes a
-//! formula.
+//! Full texts: the statements of an article among common phrases, with citations, tables, pictures and sometimes
+//! a formula.
 
 use rules::{Language, LocalizedText};
 use uuid::Uuid;
 
+use super::in_text_citations::InTextCitations;
 use super::phrases::{
     ANALYSIS, DISCUSSION, ESSAY, INTRODUCTION, LABORATORY, PATIENTS, RESULTS, REVIEW_METHODS,
 };
-use super::{Placeholders, Structure, captions, tables};
+use super::{Placeholders, Structure, captions, references_for, tables};
 use crate::archive::drawing::{HEIGHT, Plot, WIDTH};
 use crate::archive::seeded_rng::SeededRng;
 use crate::archive::source::Article;
@@ -49,6 +50,7 @@ struct FullTextWriter<'a> {
     language: Language,
     placeholders: &'a Placeholders,
     rng: SeededRng,
+    citations: InTextCitations,
     html: String,
 }
 
@@ -61,8 +63,11 @@ pub fn full_text_html(
 ) -> String {
     // One seed for both languages, so that their sentences correspond.
     let rng = SeededRng::new(&format!("full text {}", article.slug()));
-    let mut writer = FullTextWriter { article, language, placeholders, rng, html: String::new() };
-    match Structure::for_kind(article.kind) {
+    let structure = Structure::for_kind(article.kind);
+    // The year is not in the number of references.
+    let citations = InTextCitations::new(references_for(article, 0).len(), citing_sentences(structure));
+    let mut writer = FullTextWriter { article, language, placeholders, rng, citations, html: String::new() };
+    match structure {
         Structure::Study => writer.study(pictures, &PATIENTS),
         Structure::Laboratory => writer.study(pictures, &LABORATORY),
         Structure::Case => writer.case(pictures),
@@ -72,16 +77,26 @@ pub fn full_text_html(
     writer.html
 }
 
+/// Number of sentences in cited paragraphs.
+const fn citing_sentences(structure: Structure) -> usize {
+    match structure {
+        Structure::Study | Structure::Laboratory => 10,
+        Structure::Case => 5,
+        Structure::Review => 13,
+        Structure::Essay => 4,
+    }
+}
+
 impl FullTextWriter<'_> {
     fn study(&mut self, pictures: &[(Uuid, Plot)], methods: &[LocalizedText]) {
         self.heading("h2", "Introduction", "Введение");
-        self.paragraph(Some(0), &INTRODUCTION, 4);
+        self.cited_paragraph(Some(0), &INTRODUCTION, 4);
         self.heading("h2", "Materials and methods", "Материалы и методы");
         self.heading("h3", "Study population", "Материал исследования");
         self.paragraph(Some(1), methods, 4);
         self.heading("h3", "Analysis", "Анализ");
         self.paragraph(None, &ANALYSIS, 3);
-        if self.rng.between(1, 3) == 1 {
+        if self.rng.between(1, 3) == 1 || self.article.details.has_formula {
             self.formula();
         }
         self.heading("h2", "Results", "Результаты");
@@ -98,44 +113,47 @@ impl FullTextWriter<'_> {
         }
         self.picture(pictures, 1);
         self.heading("h2", "Discussion", "Обсуждение");
-        self.paragraph(None, &DISCUSSION[..4], 3);
-        self.paragraph(None, &DISCUSSION[4..], 2);
+        self.cited_paragraph(None, &DISCUSSION[..4], 3);
+        self.cited_paragraph(None, &DISCUSSION[4..], 2);
         self.heading("h2", "Conclusion", "Заключение");
         self.paragraph(Some(3), &[], 0);
     }
 
     fn case(&mut self, pictures: &[(Uuid, Plot)]) {
         self.heading("h2", "Introduction", "Введение");
-        self.paragraph(Some(0), &INTRODUCTION[..4], 2);
+        self.cited_paragraph(Some(0), &INTRODUCTION[..4], 2);
         self.heading("h2", "Case report", "Описание случая");
         self.paragraph(Some(1), &[], 0);
         self.html.push_str(&tables::course(self.article, self.language));
         self.paragraph(Some(2), &[], 0);
         self.picture(pictures, 0);
         self.heading("h2", "Discussion", "Обсуждение");
-        self.paragraph(None, &DISCUSSION[5..], 2);
+        self.cited_paragraph(None, &DISCUSSION[5..], 2);
         self.heading("h2", "Conclusion", "Заключение");
         self.paragraph(Some(3), &[], 0);
     }
 
     fn review(&mut self, pictures: &[(Uuid, Plot)]) {
         self.heading("h2", "Introduction", "Введение");
-        self.paragraph(Some(0), &INTRODUCTION, 4);
+        self.cited_paragraph(Some(0), &INTRODUCTION, 4);
         self.heading("h2", "Search strategy", "Стратегия поиска");
         self.paragraph(Some(1), &REVIEW_METHODS[..3], 3);
+        if self.article.details.has_formula {
+            self.formula();
+        }
         self.heading("h2", "Current evidence", "Современные данные");
-        self.paragraph(Some(2), &REVIEW_METHODS[3..], 3);
+        self.cited_paragraph(Some(2), &REVIEW_METHODS[3..], 3);
         self.html.push_str(&tables::evidence(self.article, self.language));
         self.picture(pictures, 0);
         self.heading("h2", "Unresolved questions", "Нерешённые вопросы");
-        self.paragraph(None, &DISCUSSION, 4);
+        self.cited_paragraph(None, &DISCUSSION, 4);
         self.heading("h2", "Conclusion", "Заключение");
         self.paragraph(Some(3), &[], 0);
     }
 
     fn essay(&mut self) {
-        self.paragraph(Some(0), &ESSAY[3..], 1);
-        self.paragraph(Some(1), &ESSAY[1..2], 1);
+        self.cited_paragraph(Some(0), &ESSAY[3..], 1);
+        self.cited_paragraph(Some(1), &ESSAY[1..2], 1);
         self.paragraph(Some(2), &ESSAY[..1], 1);
         self.paragraph(Some(3), &ESSAY[2..3], 1);
     }
@@ -147,6 +165,28 @@ impl FullTextWriter<'_> {
 
     /// Appends a paragraph: a statement of the article and `count` of the phrases.
     fn paragraph(&mut self, statement: Option<usize>, phrases: &[LocalizedText], count: usize) {
+        let sentences = self.sentences(statement, phrases, count);
+        self.push_paragraph(&sentences);
+    }
+
+    /// Appends a paragraph that cites references in every sentence.
+    fn cited_paragraph(&mut self, statement: Option<usize>, phrases: &[LocalizedText], count: usize) {
+        let sentences = self.sentences(statement, phrases, count);
+        let sentences: Vec<String> =
+            sentences.iter().map(|sentence| self.citations.cite_in(sentence)).collect();
+        self.push_paragraph(&sentences);
+    }
+
+    fn push_paragraph(&mut self, sentences: &[String]) {
+        self.html.push_str(&format!("<p>{}</p>", html(&sentences.join(" "), self.language)));
+    }
+
+    fn sentences(
+        &mut self,
+        statement: Option<usize>,
+        phrases: &[LocalizedText],
+        count: usize,
+    ) -> Vec<String> {
         let mut sentences: Vec<String> = statement
             .map(|index| self.article.statement(index, self.language).to_owned())
             .into_iter()
@@ -154,7 +194,7 @@ impl FullTextWriter<'_> {
         for phrase in self.rng.sample(phrases, count) {
             sentences.push(self.placeholders.fill(*phrase, self.language));
         }
-        self.html.push_str(&format!("<p>{}</p>", html(&sentences.join(" "), self.language)));
+        sentences
     }
 
     fn formula(&mut self) {

@@ -3,6 +3,7 @@
 mod abstracts;
 mod captions;
 mod full_text;
+mod in_text_citations;
 mod phrases;
 mod references;
 mod tables;
@@ -95,5 +96,9 @@ pub fn declarations(article: &Article, placeholders: &Placeholders, language: La
     let mut rng = SeededRng::new(&format!("declarations {}", article.slug()));
     let funding = *rng.pick(&phrases::FUNDING);
     let interests = *rng.pick(&phrases::INTERESTS);
-    [funding, interests].map(|text| placeholders.fill(text, language))
+    let details = &article.details;
+    [(&details.funding, funding), (&details.interests, interests)].map(|(written, phrase)| match written {
+        Some(text) => text.in_language(language).to_owned(),
+        None => placeholders.fill(phrase, language),
+    })
 }

@@ -53,6 +53,9 @@ const WORKS: [&str; 8] = [
 const RUSSIAN_WORKS: [&str; 3] = ["пособие для врачей", "клинические рекомендации", "руководство"];
 
 pub fn references_for(article: &Article, year: i32) -> Vec<Reference> {
+    if let Some(references) = article.details.references() {
+        return references;
+    }
     let mut rng = SeededRng::new(&format!("references {}", article.slug()));
     let count = rng.between(10, 25);
     (0..count).map(|number| reference(article, year, number, &mut rng)).collect()
@@ -73,6 +76,7 @@ fn reference(article: &Article, year: i32, number: u32, rng: &mut SeededRng) -> 
     Reference {
         reference: text,
         article_ids: ids(rng, &format!("10.5555/{short}.{year}.{volume}.{part}.{first}")),
+        parts: None,
     }
 }
 
@@ -83,7 +87,7 @@ fn russian_book(article: &Article, year: i32, rng: &mut SeededRng) -> Reference 
     let year = year - 2 - i32::try_from(rng.between(0, 9)).unwrap_or_default();
     let pages = rng.between(80, 320);
     let text = format!("{author} {subject}: {work}. Невогорск: Медицинская книга, {year}. {pages} с.");
-    Reference { reference: text, article_ids: Vec::new() }
+    Reference { reference: text, article_ids: Vec::new(), parts: None }
 }
 
 /// Ids of a work: none, a DOI, or also PubMed and PubMed Central ids.
