@@ -162,6 +162,11 @@ async fn bulk_loaded_articles_match_trigger_results() {
                          where found is distinct from made";
         assert_eq!(query_one::<i64>(app, differing).await, 0);
         assert_eq!(query_one::<i64>(app, "select sum(articles) from facet_counts").await, 200);
+        let harvested = "select count(*) from harvest_entries join articles on articles.id = article_id
+                         join published_articles published using (article_id)
+                         where (harvest_entries.type_id, harvest_entries.changed_at)
+                               = (articles.type_id, published.changed_at)";
+        assert_eq!(query_one::<i64>(app, harvested).await, 200);
         assert!(query_one::<bool>(app, "select to_regclass('article_search_words') is not null").await);
         assert!(demo::fill(&app.state, 200).await.is_err());
         // Triggers are enabled again, and id sequences continue.

@@ -5,9 +5,11 @@ mod feeds;
 pub mod fixtures;
 mod harvest;
 mod oai;
+mod pdf_delivery;
 #[path = "../../crates/formats/exports/tests/schemas/mod.rs"]
 mod schemas;
 mod security_txt;
+mod sets;
 mod sitemaps;
 
 /// `Cache-Control` that makes caches revalidate after a few seconds.

@@ -4,6 +4,7 @@
 
 mod account;
 mod admin;
+mod affiliations;
 mod article_messages;
 mod audit;
 mod author_articles;
@@ -34,8 +35,10 @@ mod limits;
 mod manuscript_numbers;
 mod memory;
 mod merged_manuscripts;
+mod metadata;
 mod newsletter;
 mod notifications;
+mod old_addresses;
 mod operations;
 mod orcid;
 mod palette;
@@ -44,6 +47,7 @@ mod passwords;
 mod personal_data;
 mod previews;
 mod public_site;
+mod published_pdfs;
 mod registration;
 mod review;
 mod saved_views;

@@ -43,6 +43,16 @@ async fn create_release_database() -> String {
     name
 }
 
+/// Runs a test on an application with the data of the release and the schema of this version.
+pub async fn upgraded_release(app: &TestApp, test: impl AsyncFnOnce(&TestApp)) {
+    let name = create_release_database().await;
+    let upgraded = app.open_database(&name).await;
+    database::migrate(&upgraded.owner, SERVING_ROLE).await.unwrap();
+    test(&upgraded).await;
+    upgraded.owner.close().await;
+    drop_database(&name).await.unwrap();
+}
+
 /// Columns of every table in the public schema.
 async fn list_columns(pool: &PgPool) -> BTreeMap<String, Vec<String>> {
     let rows: Vec<(String, Vec<String>)> = sqlx::query_as(

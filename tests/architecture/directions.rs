@@ -19,7 +19,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("storage", &["kit"]),
     // formats
     ("affiliations", &["rules"]),
-    ("exports", &["rules"]),
+    ("exports", &["affiliations", "references", "rules"]),
     ("manuscripts", &["kit", "rules"]),
     ("references", &["rules"]),
     // slices
@@ -29,6 +29,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     (
         "editorial",
         &[
+            "affiliations",
             "exports",
             "files",
             "html",

@@ -1,5 +1,6 @@
 //! Published articles for the discovery tests.
 
+use kit::Settings;
 use reqwest::StatusCode;
 use rules::{ArticleStatus, Role};
 use serde_json::{Value, json};
@@ -13,7 +14,15 @@ pub const TITLE: &str =
 
 /// Runs a test with a public origin that the schemas accept as a URL.
 pub async fn run(test: impl AsyncFnOnce(&TestApp)) {
-    TestApp::run_with_settings(|settings| settings.http.public_origin = ORIGIN.parse().unwrap(), test).await;
+    run_with_settings(|_| {}, test).await;
+}
+
+pub async fn run_with_settings(change: impl FnOnce(&mut Settings), test: impl AsyncFnOnce(&TestApp)) {
+    let change = |settings: &mut Settings| {
+        settings.http.public_origin = ORIGIN.parse().unwrap();
+        change(settings);
+    };
+    TestApp::run_with_settings(change, test).await;
 }
 
 pub async fn execute(app: &TestApp, statement: &str) {
