@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'assets/app-1a2b.js'), 'plain');
   writeFileSync(path.join(root, 'assets/app-1a2b.js.br'), 'brotli');
   writeFileSync(path.join(root, 'robots.txt'), 'User-agent: *');
+  writeFileSync(path.join(root, 'logo.png'), 'picture');
   const serveAsset = loadAssets(pathToFileURL(`${root}/`));
   server = http.createServer((request, response) => {
     if (!serveAsset(request.url ?? '/', request, response)) response.writeHead(418).end();
@@ -46,6 +47,10 @@ test('files with hashed names are immutable', async () => {
 test('other files are cached for an hour', async () => {
   const response = await get('/robots.txt');
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('the picture of the journal is served as one', async () => {
+  expect((await get('/logo.png')).headers.get('content-type')).toBe('image/png');
 });
 
 test('compressed files are sent to clients that accept them', async () => {

@@ -13,6 +13,7 @@ import {
 import { toMyArticleContent } from '~/features/articles/form/saving/article-content';
 import { useProblems } from '~/features/articles/author-view/edit/use-problems';
 import { UploadsProvider } from '~/features/articles/files/uploads';
+import { makeUser } from './current-users';
 import { renderAtUrl } from './render';
 
 interface Options {
@@ -29,6 +30,8 @@ export function renderInEditor(tab: ReactNode, options: Options) {
     goToField: vi.fn<ArticleEditor['goToField']>(),
     showAllProblems: vi.fn(),
     setTab: (_tab: ReactNode): void => undefined,
+    /** What is typed now. */
+    readContent: (): MyArticleContent => toMyArticleContent(options.article),
   };
 
   function Frame() {
@@ -36,6 +39,7 @@ export function renderInEditor(tab: ReactNode, options: Options) {
     const [currentTab, setCurrentTab] = useState(tab);
     const form = useForm<MyArticleContent>({ defaultValues: toMyArticleContent(article) });
     recorded.setTab = setCurrentTab;
+    recorded.readContent = () => structuredClone(form.getValues());
     const editor = useMemo<ArticleEditor>(
       () => ({
         article,
@@ -72,6 +76,7 @@ export function renderInEditor(tab: ReactNode, options: Options) {
       problemAt,
       saveImmediately: () => void editor.saveNow(),
       showsRussian: false,
+      showsAllDoubts: false,
     };
     return (
       <FormProvider {...form}>
@@ -84,5 +89,6 @@ export function renderInEditor(tab: ReactNode, options: Options) {
     );
   }
 
-  return { ...renderAtUrl(<Frame />, { url: '/personal-area/user-articles/edit/7' }), recorded };
+  const url = '/personal-area/user-articles/edit/7';
+  return { ...renderAtUrl(<Frame />, { url, user: makeUser(['user']) }), recorded };
 }

@@ -6,9 +6,13 @@ import {
   type EditorArticle,
   type EditorArticleContent,
 } from '~/api/editor-articles';
+import type { AffiliationReading } from '~/api/affiliations';
 import { enumerationsQuery } from '~/api/enumerations';
 import { queryClient } from '~/api/query-client';
+import type { ReferenceReading, ReferenceText } from '~/api/reference-parts';
 import { EditArticlePage } from '~/features/articles/editor-view/edit/edit-article-page';
+import { NO_DETAILS } from '~/features/articles/form/authors/affiliation-details';
+import { NO_PARTS } from '~/features/articles/form/fields/reference-parts';
 import { startSession } from '~/lib/session';
 import { makeEditorArticle } from './editor-articles';
 import { enumerations } from './enumerations';
@@ -28,6 +32,12 @@ export class EditArticleServer {
   errorResponse: { status: number; body: unknown } | 'no connection' | null = null;
   /** Response to a pasted list. */
   parsed: ArticleReference[] = [];
+  /** Reading of an English line. */
+  affiliationReading = (_en: string): AffiliationReading => ({ details: NO_DETAILS, doubts: [] });
+  /** Reading of the text of a reference. */
+  referenceReading = (_text: string): ReferenceReading => ({ parts: NO_PARTS, confidence: 100 });
+  /** Texts of each request that read references. */
+  readReferences: string[][] = [];
 
   constructor() {
     startSession(makeToken(3600));
@@ -50,6 +60,16 @@ export class EditArticleServer {
       return jsonResponse({ maxFileBytes: 1000, maxFilesPerArticle: 20, types: [PDF] });
     }
     if (pathname.endsWith('/references/parse')) return jsonResponse({ references: this.parsed });
+    if (pathname === '/api/v1/affiliations/suggestions') return jsonResponse([]);
+    if (pathname === '/api/v1/affiliations/read') {
+      const { affiliations } = (await request.json()) as { affiliations: { en: string }[] };
+      return jsonResponse(affiliations.map(({ en }) => this.affiliationReading(en)));
+    }
+    if (pathname === '/api/v1/articles/references/read') {
+      const { references } = (await request.json()) as { references: ReferenceText[] };
+      this.readReferences.push(references.map(({ reference }) => reference));
+      return jsonResponse(references.map(({ reference }) => this.referenceReading(reference)));
+    }
     if (request.method === 'GET') return jsonResponse(this.stored);
     const body = (await request.json()) as EditorArticleContent;
     this.sent.push(body);

@@ -41,6 +41,8 @@ export function makeEditorArticle(details: Partial<EditorArticle> = {}): EditorA
     pdfRu: null,
     pdfEnId: null,
     pdfRuId: null,
+    originalLanguage: null,
+    pdfWarnings: [],
     authorId: 11,
     author: { fullNameEn: 'Elena Morozova', shortNameEn: 'Morozova E.' },
     issue: null,

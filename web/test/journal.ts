@@ -9,6 +9,7 @@ export function makeJournal(details: Partial<Journal> = {}): Journal {
     tagline: 'A journal of cells',
     publisher: 'Press',
     issn: '1866-8836',
+    issnPrint: null,
     doiPrefix: '10.18620',
     firstYear: 2008,
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },

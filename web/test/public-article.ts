@@ -10,13 +10,16 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
     otherTitle: 'Пуповинная кровь',
     typeName: 'Original article',
     submissionDate: '2026-03-12',
+    revisionDate: '2026-06-20',
     acceptanceDate: '2026-08-04',
     publicationDate: '2026-09-30',
     year: 2026,
     doi: '10.18620/ctt-2026-15-3-8',
     pages: '8–16',
+    eLocation: null,
     issue: { slug: '15-3', volume: 15, number: 3, year: 2026 },
     issueDate: '2026-10-01',
+    issueCoverId: null,
     section: 'Clinical studies',
     theme: 'Haematology',
     authors: [
@@ -27,6 +30,8 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
         orcid: '0000-0002-1825-0097',
         affiliations: [1, 2],
         isCorresponding: true,
+        isGroup: false,
+        contributedEqually: false,
         email: 'morozova@clinic.test',
       },
       {
@@ -36,14 +41,27 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
         orcid: null,
         affiliations: [],
         isCorresponding: false,
+        isGroup: false,
+        contributedEqually: false,
         email: null,
       },
     ],
     affiliations: ['Institute of Transplantation', 'Кафедра клеточной терапии'],
+    organizations: [
+      makeOrganization({
+        institution: 'Institute of Transplantation',
+        city: 'Saint Petersburg',
+        country: 'Russia',
+        countryCode: 'RU',
+        ror: 'https://ror.org/05n3x4p02',
+      }),
+      makeOrganization(),
+    ],
     abstract: { text: '<p>CD4<sup>+</sup> cells</p>', language: 'en' },
     keywords: ['cord blood', 'CD4'],
     fullText: { text: '<h2>Methods</h2><p>We counted.</p>', language: 'en' },
     languages: ['en'],
+    originalLanguage: 'en',
     pdf: [
       { language: 'en', size: 1_200_000 },
       { language: 'ru', size: 90_000 },
@@ -57,19 +75,58 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
           { format: 'doi', value: '10.1/a#b' },
           { format: 'pubmed', value: '31234567' },
         ],
+        parts: null,
       },
-      { reference: 'Афанасьев Б.В. Трансплантация.', articleIds: [] },
+      { reference: 'Афанасьев Б.В. Трансплантация.', articleIds: [], parts: null },
     ],
     citations: {
       vancouver: 'Morozova EV, Smirnov BI. Cord blood. Cell Ther Transplant. 2026;15(3):8–16.',
       gost: 'Морозова Е. В., Смирнов Б. И. Пуповинная кровь // Журнал. 2026. Т. 15, № 3. С. 8–16.',
     },
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+    copyright: { statement: '© 2026 The Authors.', holder: 'The Authors', year: 2026 },
     related: [makeArticleListItem('cord-blood-banks')],
     neighbours: {
       previous: null,
       next: { slug: 'marrow', title: { text: 'Bone marrow', language: 'en' } },
     },
+    ...details,
+  };
+}
+
+type Organization = PublicArticle['organizations'][number];
+
+/** Creates what is known of an affiliation: nothing, unless given. */
+export function makeOrganization(details: Partial<Organization> = {}): Organization {
+  return {
+    department: '',
+    institution: '',
+    city: '',
+    country: '',
+    countryCode: '',
+    ror: null,
+    ...details,
+  };
+}
+
+type ReferenceParts = NonNullable<PublicArticle['references'][number]['parts']>;
+
+/** Creates the parts of a reference of which nothing could be read, unless given. */
+export function makeReferenceParts(details: Partial<ReferenceParts> = {}): ReferenceParts {
+  return {
+    kind: 'other',
+    authors: [],
+    hasMoreAuthors: false,
+    editors: [],
+    title: '',
+    source: '',
+    year: '',
+    volume: '',
+    issue: '',
+    firstPage: '',
+    lastPage: '',
+    publisher: '',
+    place: '',
     ...details,
   };
 }

@@ -1852,6 +1852,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/affiliations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads department, institution, city and country from lines. Saves nothing. */
+        post: operations["readAffiliations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliations/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Splits pasted text into one line for each affiliation, without numbers and bullets. Saves nothing. */
+        post: operations["splitAffiliations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliations/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds affiliations of published articles, the most frequent first. */
+        get: operations["suggestAffiliations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/references/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads authors, title, source and so on from the texts of references. Saves nothing. */
+        post: operations["readReferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/{id}/references/parse": {
         parameters: {
             query?: never;
@@ -3479,6 +3547,62 @@ export interface components {
             en: string;
             /** @default  */
             ru: string;
+            /**
+             * @description As a person has corrected them; null to have them read from the lines.
+             * @default null
+             */
+            details: components["schemas"]["AffiliationDetails"] | null;
+        };
+        /** @description Department, institution, city and country of an affiliation. Unknown texts are `""`. */
+        AffiliationDetails: {
+            /** @default  */
+            departmentEn: string;
+            /** @default  */
+            departmentRu: string;
+            /** @default  */
+            institutionEn: string;
+            /** @default  */
+            institutionRu: string;
+            /** @default  */
+            cityEn: string;
+            /** @default  */
+            cityRu: string;
+            /**
+             * @description Country code of ISO 3166-1: `RU`.
+             * @default
+             */
+            country: string;
+            /**
+             * @description Id of the Research Organization Registry, without the address: `05n3x4p02`.
+             * @default
+             */
+            ror: string;
+        };
+        /**
+         * @description What the reader of affiliations could not tell, so that a person looks.
+         * @enum {string}
+         */
+        AffiliationDoubt: "no-institution" | "several-institutions" | "no-city" | "no-country" | "country-inferred" | "languages-disagree" | "text-left-over";
+        /** @description An affiliation as it stands on the title page; empty in a language that it is not in. */
+        AffiliationLine: {
+            /** @default  */
+            en: string;
+            /** @default  */
+            ru: string;
+        };
+        AffiliationLines: {
+            affiliations: components["schemas"]["AffiliationLine"][];
+        };
+        AffiliationReading: {
+            details: components["schemas"]["AffiliationDetails"];
+            /** @description What a person should look at. */
+            doubts: components["schemas"]["AffiliationDoubt"][];
+        };
+        AffiliationSuggestion: {
+            en: string;
+            ru: string;
+            /** @description As somebody has corrected them; null if they are read from the lines. */
+            details: components["schemas"]["AffiliationDetails"] | null;
         };
         Agreement: {
             /** Format: int32 */
@@ -3685,10 +3809,22 @@ export interface components {
          * @enum {string}
          */
         ArticlePublicationWarning: "no-doi" | "no-pages" | "no-pdf" | "no-references" | "no-translation";
+        /**
+         * @description Something that the PDF of an article lacks, or the reason why readers get it as it was uploaded.
+         * @enum {string}
+         */
+        ArticlePdfWarning: "encrypted" | "signed" | "damaged" | "too-complex" | "no-text" | "untagged" | "no-title" | "no-license" | "too-large";
+        /** @description What the PDF in one language lacks, or why readers get it as it was uploaded. */
+        ArticlePdfWarnings: {
+            language: components["schemas"]["Language"];
+            warnings: components["schemas"]["ArticlePdfWarning"][];
+        };
         ArticleReference: {
             /** @description Plain text on one line. */
             reference: string;
             articleIds: components["schemas"]["ReferenceId"][];
+            /** @description As an editor has corrected them; null to have them read from the text. */
+            parts: components["schemas"]["ReferenceParts"] | null;
         };
         ArticleStatusCount: {
             /** Format: int32 */
@@ -3865,6 +4001,16 @@ export interface components {
             affiliations: number[];
             /** @default false */
             isCorrespondingAuthor: boolean;
+            /**
+             * @description A group such as a study, whose name is the last name.
+             * @default false
+             */
+            isGroup: boolean;
+            /**
+             * @description Contributed equally with the other authors that are marked.
+             * @default false
+             */
+            contributedEqually: boolean;
             /** @default null */
             contact: components["schemas"]["AuthorContact"] | null;
         };
@@ -3892,6 +4038,18 @@ export interface components {
             cannotReview: components["schemas"]["CannotReview"] | null;
         };
         /** @description Complete citations, ready to be copied. */
+        /** @description A person as a reference names them; an organisation has only a `family` name. */
+        CitedPerson: {
+            /** @default  */
+            family: string;
+            /**
+             * @description Given names or initials as they stand in the reference.
+             * @default
+             */
+            given: string;
+            /** @default false */
+            isGroup: boolean;
+        };
         Citations: {
             vancouver: string;
             /** @description GOST R 7.0.5. */
@@ -3930,6 +4088,13 @@ export interface components {
             language: components["schemas"]["Language"];
             /** @description Paragraphs separated by an empty line. */
             text: string;
+        };
+        CopyrightView: {
+            /** @description Sentence such as `© 2025 The Authors.` */
+            statement: string;
+            holder: string;
+            /** Format: int32 */
+            year: number;
         };
         Dashboard: {
             /** @description Steps that the viewer is the one to take, in the order of the work. Empty groups are left out. */
@@ -4088,6 +4253,10 @@ export interface components {
             pdfRu: components["schemas"]["FileView"] | null;
             pdfEnId: components["schemas"]["FileId"] | null;
             pdfRuId: components["schemas"]["FileId"] | null;
+            /** @description Null: follows from the languages of the full texts. */
+            originalLanguage: components["schemas"]["Language"] | null;
+            /** @description What was found in the PDFs; of interest to editors only. */
+            pdfWarnings: components["schemas"]["ArticlePdfWarnings"][];
             /** @description The submitter. */
             authorId: components["schemas"]["UserId"];
             author: components["schemas"]["PersonName"];
@@ -4179,6 +4348,8 @@ export interface components {
             references: components["schemas"]["ArticleReference"][];
             pdfEnId: components["schemas"]["FileId"] | null;
             pdfRuId: components["schemas"]["FileId"] | null;
+            /** @description Null: follows from the languages of the full texts. */
+            originalLanguage: components["schemas"]["Language"] | null;
         };
         EditorArticleItem: {
             id: components["schemas"]["ArticleId"];
@@ -4759,6 +4930,8 @@ export interface components {
             tagline: string;
             publisher: string;
             issn: string;
+            /** @description ISSN of the printed edition. */
+            issnPrint: string | null;
             doiPrefix: string;
             /** Format: int32 */
             firstYear: number;
@@ -6045,6 +6218,9 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
         };
+        PastedAffiliations: {
+            text: string;
+        };
         PasswordProof: {
             password: string;
             /** @description Six digits of the authenticator app, or a recovery code; needed if a second factor is set up. */
@@ -6092,6 +6268,11 @@ export interface components {
             typeName: string;
             /** Format: date */
             submissionDate: string | null;
+            /**
+             * Format: date
+             * @description Day of the last revised version.
+             */
+            revisionDate: string | null;
             /** Format: date */
             acceptanceDate: string | null;
             /** Format: date */
@@ -6104,9 +6285,12 @@ export interface components {
             doi: string | null;
             /** @description Page range, such as `12–21`. */
             pages: string | null;
+            /** @description Stands for the pages of an article without pages, such as `ctt-42`. */
+            eLocation: string | null;
             issue: components["schemas"]["IssuePlace"] | null;
             /** Format: date */
             issueDate: string | null;
+            issueCoverId: components["schemas"]["FileId"] | null;
             /** @description Section of the issue. */
             section: string | null;
             /** @description Field of research that the authors name. */
@@ -6114,6 +6298,8 @@ export interface components {
             authors: components["schemas"]["PublicAuthor"][];
             /** @description Authors refer to affiliations by position, from 1. */
             affiliations: string[];
+            /** @description What is known of each affiliation, in the same order. */
+            organizations: components["schemas"]["PublicOrganization"][];
             /** @description Sanitized HTML. */
             abstract: components["schemas"]["PublicText"];
             keywords: string[];
@@ -6121,12 +6307,14 @@ export interface components {
             fullText: components["schemas"]["PublicText"];
             /** @description Languages of the full text. */
             languages: components["schemas"]["Language"][];
+            originalLanguage: components["schemas"]["Language"];
             pdf: components["schemas"]["PublicPdf"][];
             conflictOfInterest: components["schemas"]["PublicText"];
             fundingInformation: components["schemas"]["PublicText"];
             references: components["schemas"]["ArticleReference"][];
             citations: components["schemas"]["Citations"];
             license: components["schemas"]["LicenseView"];
+            copyright: components["schemas"]["CopyrightView"] | null;
             neighbours: components["schemas"]["Neighbours"];
             /** @description Articles on the same subject, nearest first. */
             related: components["schemas"]["ArticleLine"][];
@@ -6139,6 +6327,9 @@ export interface components {
             orcid: string | null;
             affiliations: number[];
             isCorresponding: boolean;
+            /** @description A group, whose name is the family name. */
+            isGroup: boolean;
+            contributedEqually: boolean;
             /** @description Address of a corresponding author; null for the others. */
             email: string | null;
         };
@@ -6163,6 +6354,18 @@ export interface components {
             sections: components["schemas"]["PublicSection"][];
             previous: components["schemas"]["IssuePlace"] | null;
             next: components["schemas"]["IssuePlace"] | null;
+        };
+        /** @description Department, institution and place of an affiliation; unknown texts are `""`. */
+        PublicOrganization: {
+            department: string;
+            institution: string;
+            city: string;
+            /** @description Name of the country. */
+            country: string;
+            /** @description Country code of ISO 3166-1. */
+            countryCode: string;
+            /** @description Address in the Research Organization Registry. */
+            ror: string | null;
         };
         PublicPdf: {
             language: components["schemas"]["Language"];
@@ -6240,6 +6443,67 @@ export interface components {
         };
         /** @enum {string} */
         ReferenceIdFormat: "doi" | "pubmed" | "pmcid";
+        /** @enum {string} */
+        ReferenceKind: "journal" | "book" | "chapter" | "conference" | "thesis" | "preprint" | "web" | "other";
+        /** @description Parts of a reference. Unknown texts are `""`. */
+        ReferenceParts: {
+            /** @default other */
+            kind: components["schemas"]["ReferenceKind"];
+            /** @default [] */
+            authors: components["schemas"]["CitedPerson"][];
+            /**
+             * @description True if the list of authors ends with "et al."
+             * @default false
+             */
+            hasMoreAuthors: boolean;
+            /**
+             * @description Editors of a book or of a collection.
+             * @default []
+             */
+            editors: components["schemas"]["CitedPerson"][];
+            /**
+             * @description Title of the article or chapter; of a whole book, thesis or web page if that has no other `source`.
+             * @default
+             */
+            title: string;
+            /**
+             * @description Journal, book or website in which the work stands; the title of a whole book.
+             * @default
+             */
+            source: string;
+            /** @default  */
+            year: string;
+            /** @default  */
+            volume: string;
+            /** @default  */
+            issue: string;
+            /** @default  */
+            firstPage: string;
+            /** @default  */
+            lastPage: string;
+            /** @default  */
+            publisher: string;
+            /**
+             * @description Place of publication.
+             * @default
+             */
+            place: string;
+        };
+        ReferenceReading: {
+            parts: components["schemas"]["ReferenceParts"];
+            /**
+             * Format: int32
+             * @description How sure the parts are, from 0 to 100.
+             */
+            confidence: number;
+        };
+        ReferenceText: {
+            reference: string;
+            articleIds?: components["schemas"]["ReferenceId"][];
+        };
+        ReferenceTexts: {
+            references: components["schemas"]["ReferenceText"][];
+        };
         /** @description What a reviewer may say when refusing; every field is optional. */
         RefusalNote: {
             /** @default null */
@@ -6830,6 +7094,9 @@ export interface components {
         SiteVersion: {
             /** @description Opaque; compare for equality only. */
             version: string;
+        };
+        SplitAffiliations: {
+            lines: string[];
         };
         StaticPage: {
             slug: string;
@@ -14196,6 +14463,257 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readAffiliations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AffiliationLines"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AffiliationReading"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    splitAffiliations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedAffiliations"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitAffiliations"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suggestAffiliations: {
+        parameters: {
+            query: {
+                /** @description Part of a line, in either language. */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AffiliationSuggestion"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReferenceTexts"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferenceReading"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

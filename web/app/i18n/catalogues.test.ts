@@ -9,7 +9,6 @@ const catalogues = { en: flattenCatalogue(en), ru: flattenCatalogue(ru) };
 const LATIN_IN_RUSSIAN = [
   'profile.orcid.label',
   'site.issn',
-  'site.footer.copyright',
   'articleEditor.parts.doi',
   'decisions.blocked',
   'editorArticles.tabs.contentPdf',

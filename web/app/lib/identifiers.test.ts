@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referenceUrl, formatOrcid } from './identifiers';
+import { formatOrcid, formatRor, isRor, referenceUrl } from './identifiers';
 
 test.each([
   [
@@ -32,4 +32,19 @@ test.each([
   ['', ''],
 ])('%s becomes %s', (typed, formatted) => {
   expect(formatOrcid(typed)).toBe(formatted);
+});
+
+test.each(['05n3x4p02', '03yrm5c26', '02twcfp32', '04fa4r544'])('%s is an id of ROR', (id) => {
+  expect(isRor(id)).toBe(true);
+});
+
+test.each(['', '05n3x4p03', '5n3x4p02', '05n3x4p0', '05n3x4p022', '05n3i4p02', '05n3x4pab'])(
+  '“%s” is no id of ROR',
+  (id) => expect(isRor(id)).toBe(false),
+);
+
+test('ROR id is taken out of its address', () => {
+  expect(formatRor(' https://ror.org/05N3X4P02/ ')).toBe('05n3x4p02');
+  expect(formatRor('05n3x4p02')).toBe('05n3x4p02');
+  expect(formatRor('')).toBe('');
 });

@@ -9,6 +9,9 @@ export interface Pictures {
   loadUrl: (src: string) => Promise<string>;
 }
 
+/** Path of the journal's picture, for social networks and search engines. */
+export const JOURNAL_PICTURE = '/logo.png';
+
 const PICTURES_PATH = '/api/v1/pictures/';
 
 export function pictureSource(id: string): string {

@@ -83,7 +83,7 @@ export function EntryField({ ref, label, description, error, required, ...props 
  * Runs `callback` when a field disappears without a blur: with the page, or with its step on Back.
  * Listens for `pagehide` in the capture phase, before the listeners that store drafts.
  */
-function useCommitOnLeave(callback: () => void): void {
+export function useCommitOnLeave(callback: () => void): void {
   const runCallback = useEffectEvent(callback);
   useEffect(() => {
     const handleLeave = () => runCallback();

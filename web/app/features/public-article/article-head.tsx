@@ -10,6 +10,7 @@ import { OrcidIcon } from '~/ui/logos';
 import { PageHead } from '~/ui/page-head';
 import styles from './article-head.module.css';
 
+const EQUAL_CONTRIBUTION_MARK = '†';
 const OTHER_LANGUAGE = { en: 'ru', ru: 'en' } as const;
 
 interface Props {
@@ -48,6 +49,7 @@ export function ArticleHead({ article, language }: Props) {
           ))}
         </ol>
       ) : null}
+      <EqualContribution authors={authors} />
       <Correspondence authors={authors} />
       <PublicationDetails article={article} />
     </PageHead>
@@ -58,10 +60,16 @@ function Authors({ authors }: Pick<PublicArticle, 'authors'>) {
   const { t } = useTranslation();
   return (
     <ul className={styles.authors} aria-label={t('publicArticle.authors')}>
-      {authors.map(({ name, orcid, affiliations, isCorresponding }, index) => (
+      {authors.map(({ name, orcid, affiliations, isCorresponding, contributedEqually }, index) => (
         <li key={index}>
           {name}
-          <Marks marks={[...affiliations, ...(isCorresponding ? ['*'] : [])]} />
+          <Marks
+            marks={[
+              ...affiliations,
+              ...(isCorresponding ? ['*'] : []),
+              ...(contributedEqually ? [EQUAL_CONTRIBUTION_MARK] : []),
+            ]}
+          />
           {orcid ? (
             <a
               href={`https://orcid.org/${orcid}`}
@@ -76,9 +84,21 @@ function Authors({ authors }: Pick<PublicArticle, 'authors'>) {
   );
 }
 
-/** References to the affiliations and to the note about correspondence. */
+/** References to the affiliations and to the notes about correspondence and equal contribution. */
 function Marks({ marks }: { marks: (number | string)[] }) {
   return marks.length > 0 ? <sup>{marks.join(', ')}</sup> : null;
+}
+
+/** Note to the marks of the authors who contributed equally. */
+function EqualContribution({ authors }: Pick<PublicArticle, 'authors'>) {
+  const { t } = useTranslation();
+  if (!authors.some(({ contributedEqually }) => contributedEqually)) return null;
+  return (
+    <p className={styles.correspondence}>
+      <sup>{EQUAL_CONTRIBUTION_MARK}</sup>
+      {t('publicArticle.equalContribution')}
+    </p>
+  );
 }
 
 /** Whom readers write to. */

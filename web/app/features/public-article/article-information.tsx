@@ -13,8 +13,8 @@ interface Props {
 
 export function ArticleInformation({ article, language }: Props) {
   const { t } = useTranslation();
-  const { issue, section, theme, pages, license } = article;
-  const { submissionDate, acceptanceDate, publicationDate } = article;
+  const { issue, section, theme, pages } = article;
+  const { submissionDate, revisionDate, acceptanceDate, publicationDate } = article;
   const day = (iso: string | null) =>
     iso ? <time dateTime={iso}>{formatLongDate(iso, language)}</time> : null;
 
@@ -23,6 +23,7 @@ export function ArticleInformation({ article, language }: Props) {
       <h2 id="information">{t('publicArticle.information')}</h2>
       <dl>
         <Fact term={t('publicArticle.received')}>{day(submissionDate)}</Fact>
+        <Fact term={t('publicArticle.revised')}>{day(revisionDate)}</Fact>
         <Fact term={t('publicArticle.accepted')}>{day(acceptanceDate)}</Fact>
         <Fact term={t('publicArticle.published')}>{day(publicationDate)}</Fact>
         <Fact term={t('publicArticle.issue')}>
@@ -33,13 +34,23 @@ export function ArticleInformation({ article, language }: Props) {
         <Fact term={t('publicArticle.section')}>{section}</Fact>
         <Fact term={t('publicArticle.theme')}>{theme}</Fact>
         <Fact term={t('publicArticle.pages')}>{pages}</Fact>
-        <Fact term={t('publicArticle.licence')}>
-          <a href={license.url} rel="license">
-            {license.name}
-          </a>
-        </Fact>
       </dl>
+      <Copyright article={article} />
     </section>
+  );
+}
+
+/** Who holds the copyright, and the licence. */
+function Copyright({ article: { copyright, license } }: Pick<Props, 'article'>) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.copyright}>
+      {copyright?.statement} {t('publicArticle.openAccess')}{' '}
+      <a href={license.url} rel="license">
+        {license.name}
+      </a>
+      .
+    </p>
   );
 }
 

@@ -55,6 +55,31 @@ test('citation tags contain what Google Scholar and reference managers require',
   ]);
 });
 
+test('a journal that is also printed has two ISSNs', () => {
+  const article = makePublicArticle();
+  const journal = makeJournal({ issnPrint: '1866-8828' });
+  const context = { origin, url: origin, language: 'en' as const };
+  const tags = articleTags(article, { article, journal }, context);
+  const issns = tags.filter((tag) => 'name' in tag && tag.name === 'citation_issn');
+  expect(issns.map((tag) => 'content' in tag && tag.content)).toEqual(['1866-8836', '1866-8828']);
+});
+
+test('the item number stands for the pages of an article without pages', () => {
+  const tags = makeTags({ pages: null, eLocation: 'ctt-42' });
+  expect(withPrefix('citation_firstpage', tags)).toEqual([['citation_firstpage', 'ctt-42']]);
+  expect(withPrefix('citation_lastpage', tags)).toEqual([]);
+});
+
+test('a group of authors is named as a whole', () => {
+  const [author] = makePublicArticle().authors;
+  const name = 'Russian Transplant Group';
+  const group = { ...author!, name, givenName: '', familyName: name, isGroup: true };
+  const tags = makeTags({ authors: [group] });
+  expect(tags).toContainEqual(['citation_author', name]);
+  expect(tags).toContainEqual(['DC.creator', name]);
+  expect(withPrefix('citation_author_institution', tags)).toHaveLength(group.affiliations.length);
+});
+
 test('an online-first article has a date but no volume or pages', () => {
   const tags = makeTags({ issue: null, issueDate: null, pages: null });
   expect(tags).toContainEqual(['citation_publication_date', '2026/9/30']);
@@ -121,7 +146,13 @@ test('Dublin Core tags describe the article', () => {
     ['DC.identifier', 'https://doi.org/10.18620/ctt-2026-15-3-8'],
     ['DC.language', 'en'],
     ['DC.source', 'Cellular Therapy, ISSN 1866-8836'],
+    [
+      'DCTERMS.bibliographicCitation',
+      'Morozova EV, Smirnov BI. Cord blood. Cell Ther Transplant. 2026;15(3):8–16.',
+    ],
     ['DC.rights', 'https://creativecommons.org/licenses/by/4.0/'],
+    ['DCTERMS.license', 'https://creativecommons.org/licenses/by/4.0/'],
+    ['DCTERMS.rightsHolder', 'The Authors'],
   ]);
 });
 
@@ -132,6 +163,8 @@ test('Dublin Core texts name their language, and the identifier is the same in b
     ['DC.creator', 'en'],
     ['DC.description', 'en'],
     ['DC.publisher', 'ru'],
+    ['DCTERMS.bibliographicCitation', 'ru'],
+    ['DCTERMS.rightsHolder', 'ru'],
   ]) {
     expect(descriptors).toContainEqual(expect.objectContaining({ name, lang }));
   }

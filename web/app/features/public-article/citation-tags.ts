@@ -3,6 +3,7 @@ import type { Journal, PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
+import { citationReference } from './citation-reference';
 
 export interface TagContext {
   origin: string;
@@ -43,9 +44,10 @@ export function citationTags(
     tag('journal_abbrev', journal.nlmTitle),
     tag('publisher', journal.publisher),
     tag('issn', journal.issn),
+    tag('issn', journal.issnPrint),
     tag('volume', issue && String(issue.volume)),
     tag('issue', issue && String(issue.number)),
-    tag('firstpage', firstPage),
+    tag('firstpage', firstPage ?? article.eLocation),
     tag('lastpage', lastPage),
     tag('doi', doi),
     tag('language', language),
@@ -53,7 +55,7 @@ export function citationTags(
     tag('abstract_html_url', url),
     tag('fulltext_html_url', hasText ? url : null),
     tag('pdf_url', hasPdf ? origin + paths.articlePdf(slug, language) : null),
-    ...article.references.map(({ reference }) => tag('reference', reference)),
+    ...article.references.map((reference) => tag('reference', citationReference(reference))),
   ].filter((item) => item !== null);
 }
 
@@ -72,11 +74,14 @@ export function offeredLanguage(
   return languages.includes(pageLanguage) ? pageLanguage : (languages[0] ?? title.language);
 }
 
+/** Name of an author for catalogues; a group has no given name. */
 export function lastNameFirst({
   familyName,
   givenName,
   name,
+  isGroup,
 }: PublicArticle['authors'][number]): string {
+  if (isGroup) return familyName || name;
   return [familyName, givenName].filter(Boolean).join(', ') || name;
 }
 

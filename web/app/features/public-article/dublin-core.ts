@@ -7,13 +7,16 @@ import { paths } from '~/lib/paths';
 import { lastNameFirst, type TagContext } from './citation-tags';
 import { stripHtml } from './summary';
 
+/** Style of citation that is usual in a language. */
+const CITATION_STYLES = { en: 'vancouver', ru: 'gost' } as const;
+
 /** Dublin Core tags for library catalogues. */
 export function dublinCoreTags(
   article: PublicArticle,
   journal: Journal,
   { origin, language }: TagContext,
 ): MetaDescriptor[] {
-  const { slug, doi, title, otherTitle, abstract } = article;
+  const { slug, doi, title, otherTitle, abstract, citations, copyright, license } = article;
   const permanentUrl = origin + paths.publicArticle(slug);
   return [
     { tagName: 'link', rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' },
@@ -30,7 +33,10 @@ export function dublinCoreTags(
     tag('DC.identifier', doi ? referenceUrl({ format: 'doi', value: doi }) : permanentUrl),
     tag('DC.language', language),
     textTag('DC.source', `${journal.name}, ISSN ${journal.issn}`, language),
-    tag('DC.rights', article.license.url),
+    textTag('DCTERMS.bibliographicCitation', citations[CITATION_STYLES[language]]),
+    tag('DC.rights', license.url),
+    tag('DCTERMS.license', license.url),
+    textTag('DCTERMS.rightsHolder', copyright?.holder ?? null, language),
   ].filter((item) => item !== null);
 }
 

@@ -97,6 +97,35 @@ test('the theme is shown with the information about the article', () => {
   expect(theme.nextSibling).toHaveTextContent('Haematology');
 });
 
+test('the dates of the article are in order', () => {
+  renderPage();
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(terms.slice(0, 4)).toEqual(['Received', 'Revised', 'Accepted', 'Published']);
+  expect(screen.getByText('Revised').nextSibling).toHaveTextContent('20 June 2026');
+});
+
+test.each([
+  ['en', '© 2026 The Authors.', '© 2026 The Authors. Open access under CC BY 4.0.'],
+  ['ru', '© Авторы, 2026.', '© Авторы, 2026. Открытый доступ на условиях лицензии CC BY 4.0.'],
+] as const)('one sentence names copyright and licence: %s', (language, statement, sentence) => {
+  renderPage({ copyright: { ...makePublicArticle().copyright!, statement } }, language);
+  const licence = screen.getByRole('link', { name: 'CC BY 4.0' });
+  expect(licence).toHaveAttribute('rel', 'license');
+  expect(licence).toHaveAttribute('href', 'https://creativecommons.org/licenses/by/4.0/');
+  expect(licence.parentElement).toHaveTextContent(sentence);
+});
+
+test('authors who contributed equally are marked', () => {
+  const authors = makePublicArticle().authors.map((author) => ({
+    ...author,
+    contributedEqually: true,
+  }));
+  renderPage({ authors });
+  const [first] = within(screen.getByRole('list', { name: 'Authors' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Elena V. Morozova1, 2, *, †');
+  expect(screen.getByText('These authors contributed equally.')).toHaveTextContent(/^†/);
+});
+
 test('an online-first article is labelled', () => {
   renderPage({ issue: null, issueDate: null, section: null, pages: null });
   const [trail, badge] = screen.getAllByText('Online first');
@@ -212,6 +241,7 @@ test('missing data is omitted', () => {
   renderPage({
     otherTitle: null,
     submissionDate: null,
+    revisionDate: null,
     acceptanceDate: null,
     doi: null,
     pages: null,
@@ -237,8 +267,8 @@ test('missing data is omitted', () => {
     'H2 How to cite',
   ]);
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-  expect(terms).toEqual(['Published', 'Licence']);
+  expect(terms).toEqual(['Published']);
   expect(screen.queryByRole('link', { name: /doi|PDF/ })).toBeNull();
-  expect(screen.queryByText(/Corresponding/)).toBeNull();
+  expect(screen.queryByText(/Corresponding|contributed equally/)).toBeNull();
   expect(screen.queryByRole('navigation', { name: 'Other articles of the issue' })).toBeNull();
 });

@@ -64,7 +64,10 @@ test('a picture for social networks has an absolute URL', () => {
     property: 'og:image',
     content: 'https://journal.test/api/v1/pictures/c1',
   });
-  expect(JSON.stringify(head())).not.toContain('og:image');
+  expect(head()).toContainEqual({
+    property: 'og:image',
+    content: 'https://journal.test/logo.png',
+  });
 });
 
 test('every page of a list has its own canonical URL in each language', () => {

@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { canonicalUrl } from '~/lib/canonical-url';
 import { paths } from '~/lib/paths';
+import { JOURNAL_PICTURE } from '~/lib/pictures';
 import { getErrorKind } from './error-kind';
 
 const LOCALES = { en: 'en_GB', ru: 'ru_RU' } as const;
@@ -31,7 +32,7 @@ interface HeadOptions {
   page?: number;
   /** Excludes the page from search engines. */
   noindex?: boolean;
-  /** Path of a picture for social networks. */
+  /** Path of a picture for social networks; the journal's picture if there is none. */
   image?: string | undefined;
   /** Open Graph type. */
   kind?: 'website' | 'article';
@@ -42,7 +43,7 @@ interface HeadOptions {
 /** Title, description, canonical URL and alternate languages of a public page. */
 export function publicHead(head: HeadOptions): MetaDescriptor[] {
   const { root, title, error, description, pathname, page = 1, noindex = false } = head;
-  const { image, kind = 'website', tags } = head;
+  const { image = JOURNAL_PICTURE, kind = 'website', tags } = head;
   if (!root) return [];
   if (!title || noindex) return noindexHead(root, title ?? errorTitle(root.language, error));
 
@@ -62,7 +63,7 @@ export function publicHead(head: HeadOptions): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
-    ...(image ? [{ property: 'og:image', content: root.origin + image }] : []),
+    { property: 'og:image', content: root.origin + image },
     { property: 'og:locale', content: LOCALES[root.language] },
     { property: 'og:locale:alternate', content: LOCALES[OTHER_LANGUAGE[root.language]] },
     ...(root.journal ? [{ property: 'og:site_name', content: root.journal.name }] : []),

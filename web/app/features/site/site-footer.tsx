@@ -16,6 +16,10 @@ interface Props {
 
 export function SiteFooter({ journal, pages, year, language }: Props) {
   const { t } = useTranslation();
+  const { issnPrint } = journal;
+  const issn = issnPrint
+    ? t('site.issnOfBoth', { issn: journal.issn, issnPrint })
+    : t('site.issn', { issn: journal.issn });
   const years = journal.firstYear < year ? `${journal.firstYear}–${year}` : String(year);
 
   return (
@@ -24,7 +28,7 @@ export function SiteFooter({ journal, pages, year, language }: Props) {
         <div>
           <p className={styles.name}>{journal.name}</p>
           <p className={styles.tagline}>{journal.tagline}</p>
-          <p className={styles.tagline}>{t('site.issn', { issn: journal.issn })}</p>
+          <p className={styles.tagline}>{issn}</p>
         </div>
         <nav aria-labelledby="footer-reading">
           <h2 id="footer-reading">{t('site.footer.reading')}</h2>

@@ -4,12 +4,15 @@ import { makeJournal } from '../../../test/journal';
 import { renderPublicPage } from '../../../test/public-page';
 import { SiteLayout } from './site-layout';
 
-function renderLayout(pathname: string, search = '') {
+function renderLayout(pathname: string, search = '', journal = makeJournal()) {
   renderPublicPage(
     <SiteLayout
       language="en"
-      journal={makeJournal()}
-      pages={[{ slug: 'faq', name: 'Questions' }]}
+      journal={journal}
+      pages={[
+        { slug: 'publication-ethics', name: 'Publication ethics' },
+        { slug: 'faq', name: 'Questions' },
+      ]}
       signedIn={false}
       year={2026}
       pathname={pathname}
@@ -55,4 +58,23 @@ test('every page has a search form that keeps the language', () => {
 test('the articles page has no site search', () => {
   renderLayout('/articles');
   expect(screen.queryByRole('search', { hidden: true })).toBeNull();
+});
+
+test('the footer links to every page that exists', () => {
+  renderLayout('/home');
+  const links = within(screen.getByRole('navigation', { name: 'The journal' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Publication ethics', '/pages/publication-ethics'],
+    ['Questions', '/pages/faq'],
+  ]);
+});
+
+test('the footer speaks of the site, whose copyright is not that of the articles', () => {
+  renderLayout('/home');
+  expect(screen.getByText('Site © 2008–2026 Press')).toBeVisible();
+});
+
+test('the footer names both ISSNs of a journal that is also printed', () => {
+  renderLayout('/home', '', makeJournal({ issnPrint: '1866-8828' }));
+  expect(screen.getByText('ISSN 1866-8836 (online), 1866-8828 (print)')).toBeVisible();
 });

@@ -17,12 +17,36 @@ test('the journal is a Periodical', () => {
           alternateName: 'CTT',
           issn: '1866-8836',
           inLanguage: ['en', 'ru'],
-          publisher: { '@type': 'Organization', name: 'Press', url: 'https://journal.test/' },
+          publisher: {
+            '@type': 'Organization',
+            name: 'Press',
+            url: 'https://journal.test/',
+            logo: 'https://journal.test/logo.png',
+          },
           license: 'https://creativecommons.org/licenses/by/4.0/',
         },
       ],
     },
   });
+});
+
+test('a journal that is also printed has two ISSNs', () => {
+  const journal = makeJournal({ issnPrint: '1866-8828' });
+  expect(periodical(journal, site).issn).toEqual(['1866-8836', '1866-8828']);
+});
+
+test('policies are linked if their pages exist', () => {
+  const pages = ['archiving', 'peer-review', 'publication-ethics', 'faq'].map((slug) => ({
+    slug,
+    name: slug,
+  }));
+  const url = (slug: string) => `https://journal.test/pages/${slug}?lang=ru`;
+  expect(periodical(makeJournal(), { ...site, language: 'ru' }, pages)).toMatchObject({
+    publishingPrinciples: [url('peer-review'), url('publication-ethics'), url('archiving')],
+    publisher: { correctionsPolicy: [url('publication-ethics')] },
+  });
+  const without = JSON.stringify(structuredData(periodical(makeJournal(), site, [])));
+  expect(without).not.toMatch(/publishingPrinciples|Policy/);
 });
 
 test('an issue contains its articles', () => {

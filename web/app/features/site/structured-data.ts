@@ -1,10 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
-import type { IssueRef, Journal, PublicArticle } from '~/api/types';
+import type { IssueRef, Journal, PageLink } from '~/api/types';
 import { LANGUAGES, type Language } from '~/i18n/language';
 import { canonicalUrl } from '~/lib/canonical-url';
-import { splitPageRange } from '~/lib/page-numbers';
 import { paths } from '~/lib/paths';
+import { JOURNAL_PICTURE } from '~/lib/pictures';
 import { referenceUrl } from '~/lib/identifiers';
+import { hasPage } from './primary-pages';
 
 /**
  * Builds a JSON-LD block in the vocabulary of schema.org for search engines. Use in the head of a page:
@@ -27,12 +28,18 @@ export interface Thing {
 }
 
 /** Whose URLs are named, and in which language. */
-interface Site {
+export interface Site {
   origin: string;
   language: Language;
 }
 
-export function periodical(journal: Journal, site: Site): Thing {
+/** Static pages about the principles of the journal. */
+const PRINCIPLES = ['open-access', 'peer-review', 'publication-ethics', 'archiving'];
+/** The static page that also says how mistakes are corrected and articles retracted. */
+const ETHICS = 'publication-ethics';
+
+/** The journal, with links to those of `pages` that state its policies. */
+export function periodical(journal: Journal, site: Site, pages: PageLink[] = []): Thing {
   return {
     '@type': 'Periodical',
     '@id': `${site.origin}/#journal`,
@@ -40,15 +47,29 @@ export function periodical(journal: Journal, site: Site): Thing {
     name: journal.name,
     alternateName: journal.shortName,
     description: journal.tagline,
-    issn: journal.issn,
+    issn: journal.issnPrint ? [journal.issn, journal.issnPrint] : journal.issn,
     inLanguage: [...LANGUAGES],
-    publisher: publisher(journal, site),
+    publisher: publisher(journal, site, pages),
     license: journal.license.url,
+    publishingPrinciples: pageUrls(PRINCIPLES, pages, site),
   };
 }
 
-function publisher(journal: Journal, { origin }: Site): Thing {
-  return { '@type': 'Organization', name: journal.publisher, url: `${origin}/` };
+/** In schema.org, organizations have policies of corrections and ethics, periodicals have not. */
+export function publisher(journal: Journal, site: Site, pages: PageLink[] = []): Thing {
+  return {
+    '@type': 'Organization',
+    name: journal.publisher,
+    url: `${site.origin}/`,
+    logo: site.origin + JOURNAL_PICTURE,
+    correctionsPolicy: pageUrls([ETHICS], pages, site),
+    ethicsPolicy: pageUrls([ETHICS], pages, site),
+  };
+}
+
+/** URLs of the pages that exist. */
+function pageUrls(slugs: string[], pages: PageLink[], site: Site): string[] {
+  return slugs.filter((slug) => hasPage(pages, slug)).map((slug) => urlOf(paths.page(slug), site));
 }
 
 /** An issue; only its own page provides date and DOI. */
@@ -94,52 +115,6 @@ export function issueWithArticles(issue: IssueWithArticles, journal: Journal, si
   };
 }
 
-interface ArticlePage extends Site {
-  /** Canonical URL of the page. */
-  url: string;
-  /** Whole abstract as plain text. */
-  abstract: string;
-}
-
-export function scholarlyArticle(
-  article: PublicArticle,
-  journal: Journal,
-  { url, abstract, ...site }: ArticlePage,
-): Thing {
-  const { issue, doi } = article;
-  const [pageStart, pageEnd] = splitPageRange(article.pages);
-  return {
-    '@type': 'ScholarlyArticle',
-    '@id': articleId(article, site),
-    url,
-    mainEntityOfPage: url,
-    headline: article.title.text,
-    name: article.title.text,
-    alternativeHeadline: article.otherTitle,
-    abstract,
-    inLanguage: article.fullText.text ? article.fullText.language : article.title.language,
-    keywords: article.keywords,
-    genre: article.typeName,
-    articleSection: article.section,
-    about: article.theme && { '@type': 'Thing', name: article.theme },
-    datePublished: article.publicationDate,
-    dateModified: article.changedAt,
-    author: article.authors.map((author) => person(author, article.affiliations)),
-    publisher: publisher(journal, site),
-    license: article.license.url,
-    isAccessibleForFree: true,
-    pageStart,
-    pageEnd,
-    pagination: article.pages,
-    sameAs: doi && doiUrl(doi),
-    identifier: doi && { '@type': 'PropertyValue', propertyID: 'DOI', value: doi },
-    encoding: article.pdf.map(({ language }) => pdfEncoding(article.slug, language, site.origin)),
-    isPartOf: issue
-      ? publicationIssue({ ...issue, publicationDate: article.issueDate }, journal, site)
-      : periodical(journal, site),
-  };
-}
-
 /** Breadcrumbs of a page, home first; search engines show them above a result. */
 export function breadcrumbs(items: { name: string; pathname: string }[], site: Site): Thing {
   return {
@@ -153,42 +128,16 @@ export function breadcrumbs(items: { name: string; pathname: string }[], site: S
   };
 }
 
-function person(author: PublicArticle['authors'][number], affiliations: string[]): Thing {
-  const orcid = author.orcid && `https://orcid.org/${author.orcid}`;
-  return {
-    '@type': 'Person',
-    '@id': orcid,
-    name: [author.givenName, author.familyName].filter(Boolean).join(' '),
-    givenName: author.givenName,
-    familyName: author.familyName,
-    email: author.email,
-    sameAs: orcid,
-    affiliation: author.affiliations.flatMap((number) => {
-      const name = affiliations[number - 1];
-      return name ? [{ '@type': 'Organization', name }] : [];
-    }),
-  };
-}
-
-function pdfEncoding(slug: string, language: Language, origin: string): Thing {
-  return {
-    '@type': 'MediaObject',
-    encodingFormat: 'application/pdf',
-    inLanguage: language,
-    contentUrl: origin + paths.articlePdf(slug, language),
-  };
-}
-
 /** The DOI, or the permanent address: one id in both languages. */
-function articleId({ slug, doi }: ArticleKey, { origin }: Site): string {
+export function articleId({ slug, doi }: ArticleKey, { origin }: Site): string {
   return doi ? doiUrl(doi) : origin + paths.publicArticle(slug);
 }
 
-function urlOf(pathname: string, { origin, language }: Site): string {
+export function urlOf(pathname: string, { origin, language }: Site): string {
   return canonicalUrl(origin, pathname, language);
 }
 
-function doiUrl(doi: string): string {
+export function doiUrl(doi: string): string {
   return referenceUrl({ format: 'doi', value: doi });
 }
 

@@ -159,6 +159,13 @@ test('the citation is in the language of the text, the page in that of the reade
   }
 });
 
+test('a picture is that of the issue, else that of the journal', () => {
+  expect(read(renderHead({ issueCoverId: 'c1' })).content('og:image')).toEqual([
+    'https://journal.test/api/v1/pictures/c1',
+  ]);
+  expect(read(renderHead({})).content('og:image')).toEqual(['https://journal.test/logo.png']);
+});
+
 test('the page is not indexed without its article', () => {
   const tags = articleHead({
     root,

@@ -4,10 +4,12 @@ import { articleTags, type Citation } from '~/features/public-article/article-ta
 import { offeredLanguage } from '~/features/public-article/citation-tags';
 import { summarize, stripHtml } from '~/features/public-article/summary';
 import { errorTitle, noindexHead, publicHead, type HeadRoot } from '~/features/site/head';
-import { breadcrumbs, scholarlyArticle, structuredData } from '~/features/site/structured-data';
+import { scholarlyArticle } from '~/features/site/scholarly-article';
+import { breadcrumbs, structuredData } from '~/features/site/structured-data';
 import type { Language } from '~/i18n/language';
 import { translator } from '~/i18n/translations';
 import { paths } from '~/lib/paths';
+import { pictureSource } from '~/lib/pictures';
 
 interface ArticleHeadArgs {
   root: HeadRoot | undefined;
@@ -26,23 +28,26 @@ export function articleHead(head: ArticleHeadArgs): MetaDescriptor[] {
   const { language, origin } = root;
   if (!article || !journal) return noindexHead(root, errorTitle(language, error));
   const pathname = paths.publicArticle(article.slug);
+  const textLanguage = offeredLanguage(article, language);
   return publicHead({
     root,
     title: article.title.text,
     description: summarize(article.abstract.text || article.title.text),
     pathname,
     kind: 'article',
+    image: article.issueCoverId ? pictureSource(article.issueCoverId) : undefined,
     tags: (url) => [
       ...articleTags(article, citation ?? { article, journal }, {
         origin,
         url,
-        language: offeredLanguage(article, language),
+        language: textLanguage,
       }),
       structuredData(
         scholarlyArticle(article, journal, {
           origin,
           language,
           url,
+          textLanguage,
           abstract: stripHtml(article.abstract.text),
         }),
         breadcrumbs(breadcrumbTrail(article, pathname, language), root),

@@ -24,7 +24,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const { journal } = matches[1].loaderData ?? {};
+  const { journal, pages } = matches[1].loaderData ?? {};
   const coverId = loaderData?.content.issue?.coverId;
   return listHead({
     root: matches[0].loaderData,
@@ -33,7 +33,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
     description: journal?.tagline,
     pathname: '/',
     image: coverId ? pictureSource(coverId) : undefined,
-    tags: (_, site) => (journal ? [structuredData(periodical(journal, site))] : []),
+    tags: (_, site) => (journal ? [structuredData(periodical(journal, site, pages))] : []),
   });
 }
 

@@ -93,6 +93,12 @@ export function AuthorList({
           </li>
         ))}
       </ul>
+      {authors.some(({ contributedEqually }) => contributedEqually) ? (
+        <p className={styles.equal}>
+          <span aria-hidden>* </span>
+          {t('articles.main.equal')}
+        </p>
+      ) : null}
       {affiliations.length > 0 ? (
         <TabSectionText heading={t('articles.main.affiliations')}>
           <ol className={styles.affiliations}>
@@ -122,6 +128,12 @@ function AuthorName({ author, numbers }: { author: ArticleAuthor; numbers: numbe
     <>
       <span className={styles.name}>
         <span lang="en">{name}</span>
+        {author.contributedEqually ? (
+          <>
+            <span aria-hidden>*</span>
+            <VisuallyHidden> {t('articles.main.equalAuthor')}</VisuallyHidden>
+          </>
+        ) : null}
         {numbers.length > 0 ? (
           <sup className={styles.numbers}>
             <VisuallyHidden>{t('articles.main.worksAt')}</VisuallyHidden>
@@ -143,6 +155,7 @@ function AuthorName({ author, numbers }: { author: ArticleAuthor; numbers: numbe
           {nameRu}
         </span>
       ) : null}
+      {author.isGroup ? <span className={styles.second}>{t('articles.main.group')}</span> : null}
       {author.isCorrespondingAuthor ? <CorrespondingContact contact={author.contact} /> : null}
     </>
   );

@@ -13,6 +13,8 @@ export interface ArticleForm {
   saveImmediately: () => void;
   /** True if Russian fields are shown beside English ones. */
   showsRussian: boolean;
+  /** True if all doubts about an affiliation are shown, not only what indexes cannot do without. */
+  showsAllDoubts: boolean;
 }
 
 export const ArticleFormContext = createContext<ArticleForm | null>(null);

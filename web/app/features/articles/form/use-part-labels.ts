@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { ArticleReference } from '~/api/editor-articles';
 import { useEnumerations } from '~/api/enumerations';
 import type { ArticleAuthor, MyArticleFile, StoredFile } from '~/api/my-articles';
+import type { Translate } from '~/i18n/translations';
 import type { PartLabels } from '~/lib/merge';
 import { plainText } from '~/lib/html';
 import { fullName } from '~/lib/person-names';
 import { authorName, NO_CONTACT } from './authors/author-data';
+import { formatParts } from './fields/reference-parts';
 import type { ArticleContent } from './saving/article-content';
 import type { ArticlePart } from './saving/merge-contents';
 
@@ -32,7 +34,7 @@ export function usePartLabels(fileName: FileNameLookup): PartLabels<ArticleConte
       case 'contentHtmlRu':
         return plainText(content[part] ?? '');
       case 'authors':
-        return content.authors.map((author) => authorText(author, content)).join('\n');
+        return content.authors.map((author) => authorText(author, content, t)).join('\n');
       case 'files':
         return content.files
           .map(({ fileId, typeId, comment }) =>
@@ -47,10 +49,16 @@ export function usePartLabels(fileName: FileNameLookup): PartLabels<ArticleConte
             return `${t(`articleEditor.reviewers.${list}.title`)}: ${joinTexts([name, email])}`;
           })
           .join('\n');
+      case 'originalLanguage':
+        return content.originalLanguage
+          ? t(`editorArticleForm.main.languages.${content.originalLanguage}`)
+          : t('editorArticleForm.main.languages.unset');
       case 'pages':
         return [content.pageFirst, content.pageLast].filter(Boolean).join('–');
       case 'references':
-        return (content.references ?? []).map(referenceText).join('\n');
+        return (content.references ?? [])
+          .map((reference, index) => referenceText(reference, index, t))
+          .join('\n');
       case 'pdfEnId':
       case 'pdfRuId':
         return fileName(content[part] ?? '') ?? content[part] ?? '';
@@ -61,19 +69,30 @@ export function usePartLabels(fileName: FileNameLookup): PartLabels<ArticleConte
   return { name: (part) => t(`articleEditor.parts.${part}`), text };
 }
 
-function authorText(author: ArticleAuthor, { affiliations }: ArticleContent): string {
+function authorText(author: ArticleAuthor, { affiliations }: ArticleContent, t: Translate): string {
   const ownAffiliations = affiliations.filter(({ key }) => author.affiliations.includes(key));
   return joinTexts([
     authorName(author),
     fullName(author.lastNameRu, author.firstNameRu, author.middleNameRu),
+    author.isGroup ? t('articleEditor.authors.isGroup') : '',
     author.orcid,
-    ...ownAffiliations.flatMap(({ en, ru }) => [en, ru]),
+    author.contributedEqually ? t('articleEditor.authors.equal.mark') : '',
+    ...ownAffiliations.flatMap(({ en, ru, details }) => [en, ru, ...Object.values(details ?? {})]),
     ...Object.values((author.isCorrespondingAuthor && author.contact) || NO_CONTACT),
   ]);
 }
 
-function referenceText({ reference, articleIds }: ArticleReference, index: number): string {
-  return joinTexts([`${index + 1}. ${reference}`, ...articleIds.map(({ value }) => value)]);
+function referenceText(
+  { reference, articleIds, parts }: ArticleReference,
+  index: number,
+  t: Translate,
+): string {
+  const ids = articleIds.map(({ value }) => value);
+  return joinTexts([
+    `${index + 1}. ${reference}`,
+    ...ids,
+    ...(parts ? [`[${formatParts(parts, t)}]`] : []),
+  ]);
 }
 
 function joinTexts(texts: string[]): string {

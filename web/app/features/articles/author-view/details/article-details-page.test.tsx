@@ -154,8 +154,8 @@ test('author list shows affiliation numbers instead of keys', async () => {
   await show(
     submitted({
       affiliations: [
-        { key: 4, en: 'Institute', ru: 'Институт' },
-        { key: 9, en: 'Clinic', ru: '' },
+        { key: 4, en: 'Institute', ru: 'Институт', details: null },
+        { key: 9, en: 'Clinic', ru: '', details: null },
       ],
       authors: [
         makeArticleAuthor({ firstNameEn: 'Ann', lastNameEn: 'Lee', affiliations: [9, 4] }),

@@ -37,6 +37,7 @@ const jsonResponse = (body: unknown, status = 200) =>
 async function serve(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/api/v1/files/limits') return jsonResponse({ types: [] });
+  if (pathname.startsWith('/api/v1/affiliations/')) return jsonResponse([]);
   if (pathname !== '/api/v1/articles/my/7') throw new TypeError(`no route: ${pathname}`);
   if (request.method === 'GET') return jsonResponse(stored);
   if (request.method === 'DELETE') return jsonResponse(undefined, 204);
@@ -146,7 +147,7 @@ test('authors can be added, moved and removed, and their order is saved', async 
   const second = screen.getByRole('region', { name: 'Author 2' });
   await userEvent.type(within(second).getByRole('textbox', { name: 'Last name' }), 'Orlova');
   await userEvent.type(
-    within(second).getByRole('textbox', { name: 'New affiliation' }),
+    within(second).getByRole('combobox', { name: 'New affiliation' }),
     'Clinic{Enter}',
   );
   expect(within(second).getByRole('checkbox', { name: '1. Clinic' })).toBeChecked();
@@ -154,7 +155,7 @@ test('authors can be added, moved and removed, and their order is saved', async 
   await userEvent.click(button('Move up: Orlova'));
   await waitFor(() => expect(sent.at(-1)?.authors).toHaveLength(2));
   expect(sent.at(-1)?.authors.map(({ lastNameEn }) => lastNameEn)).toEqual(['Orlova', 'Morozova']);
-  expect(sent.at(-1)?.affiliations).toEqual([{ key: 1, en: 'Clinic', ru: '' }]);
+  expect(sent.at(-1)?.affiliations).toEqual([{ key: 1, en: 'Clinic', ru: '', details: null }]);
   expect(button('Move down: Orlova')).toHaveFocus();
 
   await userEvent.click(button('Remove: Orlova'));

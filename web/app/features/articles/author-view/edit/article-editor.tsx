@@ -103,6 +103,7 @@ export function ArticleEditor({
     problemAt,
     saveImmediately: () => void autosave.saveNow(),
     showsRussian: false, // Russian texts have their own step
+    showsAllDoubts: false,
   };
 
   // Submitted in another window, and nothing was typed in this one.

@@ -7,8 +7,9 @@ import type { MyArticleContent } from '~/api/my-articles';
 import { plainText } from '~/lib/html';
 import styles from '~/ui/editor-tab.module.css';
 import { Notice } from '~/ui/notice';
-import { authorName } from '../../form/authors/author-data';
-import { RussianNames } from '../../form/authors/author-fields';
+import { AffiliationLine } from '../../form/authors/affiliation-line';
+import { authorLabel } from '../../form/authors/author-data';
+import { GroupName, RussianNames } from '../../form/authors/author-fields';
 import { KeywordsField, LongTextField, RichField } from '../../form/fields/text-fields';
 import { TranslationRequestField } from '../../form/fields/choice-fields';
 import { useArticleEditor } from './article-editor-context';
@@ -113,26 +114,25 @@ function AuthorTranslations() {
       </Title>
       <Text size="sm">{t('articleEditor.translations.authorsLead')}</Text>
       {authors.map((author, index) => {
-        const name = authorName(author) || t('articleEditor.authors.number', { number: index + 1 });
+        const name = authorLabel(author, index, t);
         return (
           <fieldset key={index} className={styles.group}>
             <legend className={styles.legend} lang="en">
               {name}
             </legend>
             <div className={styles.below}>
-              <RussianNames index={index} />
+              {author.isGroup ? (
+                <GroupName index={index} language="ru" />
+              ) : (
+                <RussianNames index={index} />
+              )}
             </div>
           </fieldset>
         );
       })}
       {affiliations.map(({ key, en }, index) => (
         <TranslationRow key={key} english={en.trim() ? <p>{en}</p> : null}>
-          <LongTextField
-            path={`affiliations.${index}.ru`}
-            label={t('articleEditor.authors.affiliationRu', { number: index + 1 })}
-            lang="ru"
-            oneLine
-          />
+          <AffiliationLine index={index} language="ru" />
         </TranslationRow>
       ))}
     </section>

@@ -54,10 +54,10 @@ test('problem of a file is mapped by the file’s id', () => {
 test('problem of an affiliation is mapped by its key', () => {
   const article = makeMyArticle({
     authors: [makeArticleAuthor({ affiliations: [2] })],
-    affiliations: [{ key: 2, en: '', ru: 'Клиника' }],
+    affiliations: [{ key: 2, en: '', ru: 'Клиника', details: null }],
     problems: [problem('authors', 'affiliations.0.en')],
   });
-  const unused = { key: 1, en: 'Unused', ru: '' };
+  const unused = { key: 1, en: 'Unused', ru: '', details: null };
   const sent = { ...toMyArticleContent(article), affiliations: [unused, ...article.affiliations] };
   const { current } = problemsWith(article, { sent });
   expect(current.problemAt('affiliations.1.en')).toBe('Required');

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ArticleProblem, MyArticle } from '~/api/my-articles';
 import type { Translate } from '~/i18n/translations';
+import { authorNumber } from '../../form/authors/author-data';
 import { ARTICLE_PARTS } from '../../form/saving/merge-contents';
 import { editSteps } from '../edit/edit-steps';
 import styles from './final-tab.module.css';
@@ -54,13 +55,18 @@ const PERSON_FIELDS = [
 function useProblemText(article: MyArticle): (problem: ArticleProblem) => string {
   const { t } = useTranslation();
 
+  const fieldName = (list: string, index: number, name: string | undefined) =>
+    list === 'authors' && name === 'lastNameEn' && article.authors[index]?.isGroup
+      ? t('articleEditor.authors.groupName')
+      : personFieldName(name, t);
+
   return ({ loc, msg }) => {
     const [, list = '', index, ...rest] = loc;
     if (list === 'authors' && index === undefined) return t('articleFiles.final.authorNeeded');
     const names =
       index === undefined
         ? [partName(list, t)]
-        : [itemName(list, Number(index), article, t), personFieldName(rest.at(-1), t)];
+        : [itemName(list, Number(index), article, t), fieldName(list, Number(index), rest.at(-1))];
     const location = names.filter(Boolean).join(' – ');
     return location ? `${location}: ${msg}` : msg;
   };
@@ -79,7 +85,10 @@ function personFieldName(name: string | undefined, t: Translate): string {
 function itemName(list: string, index: number, article: MyArticle, t: Translate): string {
   const number = index + 1;
   if (list === 'files') return article.files[index]?.file.fileName ?? '';
-  if (list === 'authors') return t('articleEditor.authors.number', { number });
+  if (list === 'authors') {
+    const author = article.authors[index];
+    return author ? authorNumber(author, index, t) : t('articleEditor.authors.number', { number });
+  }
   if (list === 'affiliations') return t('articleEditor.authors.affiliation', { number });
   return list === 'suggestedReviewers' ? reviewerName(index, article, t) : '';
 }

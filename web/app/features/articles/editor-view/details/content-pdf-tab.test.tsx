@@ -117,3 +117,25 @@ test('user without edit permission can only download', async () => {
   expect(screen.queryByRole('button', { name: /Replace|Remove/ })).toBeNull();
   expect(part('PDF in Russian').getByText('There is no PDF yet.')).toBeInTheDocument();
 });
+
+test('what a PDF lacks is said beside it, with what to do', async () => {
+  await show(
+    makeEditorArticle({
+      pdfEn: stored,
+      pdfEnId: stored.id,
+      pdfWarnings: [
+        { language: 'en', warnings: ['signed', 'untagged'] },
+        { language: 'ru', warnings: ['damaged'] },
+      ],
+      allowedActions: ['correspond'],
+    }),
+  );
+  const english = part('PDF in English');
+  expect(english.getByRole('note')).toHaveTextContent('Make this PDF better');
+  expect(english.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'The PDF is signed, so readers get it as uploaded, without metadata: upload it without a digital signature.',
+    'The PDF has no tags, which screen readers need: export it as a tagged PDF.',
+  ]);
+  // The Russian PDF has been removed since.
+  expect(part('PDF in Russian').queryByRole('note')).toBeNull();
+});

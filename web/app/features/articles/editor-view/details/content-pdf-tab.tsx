@@ -10,6 +10,7 @@ import { FileLine } from '~/ui/file-line';
 import { PdfFile } from '~/ui/pdf-file';
 import { TabSection } from '~/ui/tab-section';
 import { showError } from '~/ui/toasts';
+import { PdfWarnings } from '../pdf-warnings';
 
 interface ContentPdfTabProps {
   article: EditorArticle;
@@ -28,6 +29,7 @@ export function ContentPdfTab({ article, pdfs }: ContentPdfTabProps) {
       ) : (
         <Pdf file={files[language]} />
       )}
+      {files[language] ? <PdfWarnings article={article} language={language} /> : null}
     </TabSection>
   ));
 }

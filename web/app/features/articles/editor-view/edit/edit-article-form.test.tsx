@@ -223,7 +223,7 @@ describe('translation mode', () => {
     const { unmount } = server.open({
       ...missing,
       authors: [author],
-      affiliations: [{ key: 1, en: 'Clinic', ru: '' }],
+      affiliations: [{ key: 1, en: 'Clinic', ru: '', details: null }],
     });
     expect(screen.queryByRole('textbox', { name: 'Title in Russian' })).not.toBeInTheDocument();
     expect(screen.getByRole('note')).toHaveTextContent('Some Russian texts are missing');
@@ -239,7 +239,7 @@ describe('translation mode', () => {
         titleRu: 'Кровь',
         keywordsRu: ['кровь'],
         authors: [{ lastNameEn: 'Orlova', lastNameRu: 'Орлова' }],
-        affiliations: [{ key: 1, en: 'Clinic', ru: 'Клиника' }],
+        affiliations: [{ key: 1, en: 'Clinic', ru: 'Клиника', details: null }],
       }),
     );
     unmount();

@@ -64,6 +64,7 @@ export function EditArticleForm({
       problemAt,
       saveImmediately: () => undefined, // editors save explicitly
       showsRussian: isTranslating,
+      showsAllDoubts: true,
     }),
     [files, problemAt, isTranslating],
   );

@@ -9,17 +9,18 @@ const sent = toEditorContent(
   makeEditorArticle({
     authors: [makeArticleAuthor({ affiliations: [2] })],
     affiliations: [
-      { key: 1, en: 'Unused', ru: '' },
-      { key: 2, en: 'Clinic', ru: '' },
+      { key: 1, en: 'Unused', ru: '', details: null },
+      { key: 2, en: 'Clinic', ru: '', details: null },
     ],
     references: [
-      { reference: ' ', articleIds: [] },
+      { reference: ' ', articleIds: [], parts: null },
       {
         reference: 'A.',
         articleIds: [
           { format: 'doi', value: '' },
           { format: 'pubmed', value: 'x' },
         ],
+        parts: null,
       },
     ],
   }),
@@ -33,7 +34,10 @@ test('errors are mapped to positions in the form', () => {
     'references.0.reference': 'Too long',
     'references.0.articleIds.0.value': 'PubMed ID is invalid',
     'references.0.articleIds': 'Too many',
+    'references.0.parts.title': 'Too long',
+    'references.0.parts.authors.3.family': 'Required',
     'affiliations.0.en': 'Too long',
+    'affiliations.0.details.country': 'Not in the list',
     'authors.0.orcid': 'No ORCID iD',
     references: 'Too many',
   });
@@ -41,7 +45,10 @@ test('errors are mapped to positions in the form', () => {
     'references.1.reference': 'Too long',
     'references.1.articleIds.1.value': 'PubMed ID is invalid',
     'references.1.articleIds': 'Too many',
+    'references.1.parts.title': 'Too long',
+    'references.1.parts.authors': 'Required',
     'affiliations.1.en': 'Too long',
+    'affiliations.1.details.country': 'Not in the list',
     'authors.0.orcid': 'No ORCID iD',
     references: 'Too many',
   });

@@ -38,13 +38,17 @@ function referencePath(
   sent: EditorContent,
 ): string {
   const position = formIndex(index, sent.references, hasReferenceData);
+  // One field holds the names of all authors or editors.
+  if (part === 'parts') return ['references', position, part, idIndex].filter(isStep).join('.');
   if (part !== 'articleIds' || idIndex === undefined) {
-    return ['references', position, part].filter((step) => step !== undefined).join('.');
+    return ['references', position, part].filter(isStep).join('.');
   }
   const ids = sent.references[position]?.articleIds ?? [];
   const idPosition = formIndex(Number(idIndex), ids, ({ value }) => value.trim() !== '');
   return ['references', position, part, idPosition, ...rest].join('.');
 }
+
+const isStep = (step: string | number | undefined) => step !== undefined;
 
 function isStoredAffiliation({ authors }: EditorContent) {
   const used = new Set(authors.flatMap((author) => author.affiliations));

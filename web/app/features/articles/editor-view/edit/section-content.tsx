@@ -16,8 +16,13 @@ import { FileDropZone, UploadList } from '../../files/uploads';
 import { useArticleField } from '../../form/article-form-context';
 import { AuthorsTab } from '../../form/authors/authors-tab';
 import { ArticleTexts } from '../../form/fields/article-texts';
-import { TranslationRequestField, TypeField } from '../../form/fields/choice-fields';
+import {
+  OriginalLanguageField,
+  TranslationRequestField,
+  TypeField,
+} from '../../form/fields/choice-fields';
 import { BilingualField, TextField } from '../../form/fields/text-fields';
+import { PdfWarnings } from '../pdf-warnings';
 import type { EditSection } from './edit-sections';
 import { ReferencesSection } from './references/references-section';
 import { SectionError } from './section-error';
@@ -60,7 +65,7 @@ export function SectionContent({
           <FullTextSection />
         </div>
       ) : null}
-      {section === 'contentPdf' ? <PdfSection pdfs={pdfs} /> : null}
+      {section === 'contentPdf' ? <PdfSection article={article} pdfs={pdfs} /> : null}
     </>
   );
 }
@@ -77,6 +82,7 @@ function MainSection({ showsDoiAndPages }: { showsDoiAndPages: boolean }) {
         label={t('articleEditor.parts.askForTranslation')}
         description={t('editorArticleForm.main.askHint')}
       />
+      <OriginalLanguageField />
       {showsDoiAndPages ? (
         <>
           <TextField
@@ -154,7 +160,7 @@ function FullText({ language }: { language: 'En' | 'Ru' }) {
   );
 }
 
-function PdfSection({ pdfs }: { pdfs: PdfField[] }) {
+function PdfSection({ article, pdfs }: Pick<SectionContentProps, 'article' | 'pdfs'>) {
   const { t } = useTranslation();
   return (
     <div className={styles.fields}>
@@ -166,6 +172,9 @@ function PdfSection({ pdfs }: { pdfs: PdfField[] }) {
           </Title>
           <SectionError path={field} />
           <PdfFile file={file} upload={upload} onRemove={remove} />
+          {file && file.id === article[field] ? ( // another file is checked after it is saved
+            <PdfWarnings article={article} language={field === 'pdfEnId' ? 'en' : 'ru'} />
+          ) : null}
         </section>
       ))}
     </div>

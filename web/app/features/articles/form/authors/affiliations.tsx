@@ -3,25 +3,28 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ArticleAuthor } from '~/api/my-articles';
 import tabStyles from '~/ui/editor-tab.module.css';
-import { EntryField } from '~/ui/entry-field';
 import { useArticleField } from '../article-form-context';
-import { BilingualField, LongTextField } from '../fields/text-fields';
+import { BilingualField } from '../fields/text-fields';
 import styles from '../form.module.css';
 import type { ArticleFields } from '../saving/article-content';
-import { authorName, findOrAddAffiliation } from './author-data';
+import { AffiliationEntry } from './affiliation-entry';
+import { AffiliationLine } from './affiliation-line';
+import { AffiliationSummary } from './affiliation-summary';
+import { authorLabel, findOrAddAffiliation, type NewAffiliation } from './author-data';
+import authorStyles from './authors.module.css';
+import { useAffiliationReadings } from './use-affiliation-readings';
 
 /** Affiliations of the article; editing one changes it for all its authors. */
 export function AffiliationList() {
   const { t } = useTranslation();
   const { control } = useFormContext<ArticleFields>();
   const [affiliations, authors] = useWatch({ control, name: ['affiliations', 'authors'] });
+  const readingOf = useAffiliationReadings();
   if (affiliations.length === 0) return null;
 
   const authorNames = (key: number) =>
     authors.flatMap((author: ArticleAuthor, index) =>
-      author.affiliations.includes(key)
-        ? [authorName(author) || t('articleEditor.authors.number', { number: index + 1 })]
-        : [],
+      author.affiliations.includes(key) ? [authorLabel(author, index, t)] : [],
     );
 
   return (
@@ -30,33 +33,28 @@ export function AffiliationList() {
         {t('articleEditor.authors.affiliationsTitle')}
       </Title>
       <Text size="sm">{t('articleEditor.authors.affiliationsLead')}</Text>
-      {affiliations.map(({ key }, index) => {
+      {affiliations.map(({ key, en, ru }, index) => {
         const names = authorNames(key).join(', ');
         return (
-          <BilingualField
-            key={key}
-            en={
-              <LongTextField
-                path={`affiliations.${index}.en`}
-                label={t('articleEditor.authors.affiliation', { number: index + 1 })}
-                description={
-                  names
-                    ? t('articleEditor.authors.usedBy', { names })
-                    : t('articleEditor.authors.unused')
-                }
-                lang="en"
-                oneLine
-              />
-            }
-            ru={
-              <LongTextField
-                path={`affiliations.${index}.ru`}
-                label={t('articleEditor.authors.affiliationRu', { number: index + 1 })}
-                lang="ru"
-                oneLine
-              />
-            }
-          />
+          <div key={key} className={authorStyles.affiliation}>
+            <BilingualField
+              en={
+                <AffiliationLine
+                  index={index}
+                  language="en"
+                  description={
+                    names
+                      ? t('articleEditor.authors.usedBy', { names })
+                      : t('articleEditor.authors.unused')
+                  }
+                />
+              }
+              ru={<AffiliationLine index={index} language="ru" />}
+            />
+            {en.trim() || ru.trim() ? (
+              <AffiliationSummary index={index} reading={readingOf(key)} />
+            ) : null}
+          </div>
         );
       })}
     </section>
@@ -73,25 +71,31 @@ export function AffiliationPicker({ index, count }: { index: number; count: numb
   );
   const toggle = (key: number, isChecked: boolean) =>
     onChange(isChecked ? [...value, key] : value.filter((other) => other !== key));
-  const add = (typed: string) => {
-    const en = typed.replace(/\s+/g, ' ').trim();
-    if (!en) return;
+  const add = (added: NewAffiliation[]) => {
     if (getValues('authors').length !== count) return; // the index belongs to another author now
-    const added = findOrAddAffiliation(getValues('affiliations'), en);
-    setValue('affiliations', added.affiliations);
-    if (!value.includes(added.key)) onChange([...value, added.key]);
+    const keys = new Set(getValues(`authors.${index}.affiliations`));
+    for (const affiliation of added) {
+      const found = findOrAddAffiliation(getValues('affiliations'), affiliation);
+      setValue('affiliations', found.affiliations);
+      keys.add(found.key);
+    }
+    if (keys.size > value.length) onChange([...keys]);
   };
 
   return (
     <fieldset className={styles.picker} data-field={field['data-field']} onBlur={onBlur}>
       <legend className={styles.legend}>{t('articleEditor.authors.affiliations')}</legend>
-      {affiliations.map(({ key, en }, position) => (
+      {affiliations.map(({ key, en, ru }, position) => (
         <Checkbox
           key={key}
           label={
             <>
               {position + 1}.{' '}
-              <span lang="en">{en.trim() || t('articleEditor.authors.affiliationEmpty')}</span>
+              {en.trim() || ru.trim() ? (
+                <span lang={en.trim() ? 'en' : 'ru'}>{en.trim() || ru.trim()}</span>
+              ) : (
+                t('articleEditor.authors.affiliationEmpty')
+              )}
             </>
           }
           checked={value.includes(key)}
@@ -99,12 +103,7 @@ export function AffiliationPicker({ index, count }: { index: number; count: numb
         />
       ))}
       {error ? <Input.Error>{error}</Input.Error> : null}
-      <EntryField
-        label={t('articleEditor.authors.newAffiliation')}
-        description={t('articleEditor.authors.newAffiliationHint')}
-        lang="en"
-        onAdd={add}
-      />
+      <AffiliationEntry onAdd={add} />
     </fieldset>
   );
 }

@@ -9,8 +9,8 @@ import { BilingualField, TextField } from '../fields/text-fields';
 import { useArticleField } from '../article-form-context';
 import type { ArticleFields } from '../saving/article-content';
 import { AffiliationPicker } from './affiliations';
-import { ContactFields, RussianNames } from './author-fields';
-import { authorName, NO_CONTACT } from './author-data';
+import { ContactFields, GroupName, RussianNames } from './author-fields';
+import { authorName, authorNumber, NO_CONTACT } from './author-data';
 
 interface Props {
   index: number;
@@ -27,7 +27,7 @@ export function AuthorCard({ index, count, onMove, onRemove }: Props) {
   const { control } = useFormContext<ArticleFields>();
   const author = useWatch({ control, name: `authors.${index}` });
   const name = authorName(author);
-  const number = t('articleEditor.authors.number', { number: index + 1 });
+  const number = authorNumber(author, index, t);
   const labelParams = { name: name || number };
 
   return (
@@ -48,6 +48,26 @@ export function AuthorCard({ index, count, onMove, onRemove }: Props) {
           onRemove={onRemove}
         />
       </div>
+      {author.isGroup ? (
+        <BilingualField
+          en={<GroupName index={index} language="en" />}
+          ru={<GroupName index={index} language="ru" />}
+        />
+      ) : (
+        <PersonFields index={index} />
+      )}
+      <AffiliationPicker index={index} count={count} />
+      {author.isGroup ? null : <CorrespondingField index={index} />}
+      {author.isCorrespondingAuthor ? <ContactFields index={index} /> : null}
+    </section>
+  );
+}
+
+/** Names in both languages and ORCID iD. */
+function PersonFields({ index }: { index: number }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <BilingualField
         en={
           <div className={styles.names}>
@@ -71,10 +91,7 @@ export function AuthorCard({ index, count, onMove, onRemove }: Props) {
         placeholder="0000-0000-0000-0000"
         format={formatOrcid}
       />
-      <AffiliationPicker index={index} count={count} />
-      <CorrespondingField index={index} />
-      {author.isCorrespondingAuthor ? <ContactFields index={index} /> : null}
-    </section>
+    </>
   );
 }
 

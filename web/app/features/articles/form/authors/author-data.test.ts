@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { makeArticleAuthor } from '../../../../../test/articles';
 import { makeUser } from '../../../../../test/current-users';
-import { hasAuthorData, includesUser, authorFromUser, findOrAddAffiliation } from './author-data';
+import {
+  authorFromUser,
+  emptyGroup,
+  findOrAddAffiliation,
+  hasAuthorData,
+  includesUser,
+  toNewAffiliation,
+} from './author-data';
 
 const elena = makeUser(['user'], {
   affiliationEn: 'Institute of Haematology',
@@ -10,9 +17,12 @@ const elena = makeUser(['user'], {
 });
 
 test('user becomes an author with a new affiliation and the correspondence', () => {
-  const other = { key: 4, en: 'Clinic', ru: '' };
+  const other = { key: 4, en: 'Clinic', ru: '', details: null };
   const { author, affiliations } = authorFromUser({ authors: [], affiliations: [other] }, elena);
-  expect(affiliations).toEqual([other, { key: 5, en: 'Institute of Haematology', ru: '' }]);
+  expect(affiliations).toEqual([
+    other,
+    { key: 5, en: 'Institute of Haematology', ru: '', details: null },
+  ]);
   expect(author).toEqual(
     makeArticleAuthor({
       firstNameEn: 'Elena',
@@ -32,7 +42,7 @@ test('contact e-mail of the profile takes precedence', () => {
 });
 
 test('existing affiliation is reused and the corresponding author stays', () => {
-  const affiliations = [{ key: 2, en: 'institute of haematology ', ru: '' }];
+  const affiliations = [{ key: 2, en: 'institute of haematology ', ru: '', details: null }];
   const authors = [makeArticleAuthor({ isCorrespondingAuthor: true })];
   const mine = authorFromUser({ authors, affiliations }, elena);
   expect(mine.affiliations).toBe(affiliations);
@@ -53,16 +63,18 @@ test('user is recognized by first and last name regardless of case', () => {
 });
 
 test('keys are not reused', () => {
-  expect(findOrAddAffiliation([], 'A').key).toBe(1);
+  expect(findOrAddAffiliation([], toNewAffiliation('A')).key).toBe(1);
   const gap = [
-    { key: 7, en: 'A', ru: '' },
-    { key: 3, en: 'B', ru: '' },
+    { key: 7, en: 'A', ru: '', details: null },
+    { key: 3, en: 'B', ru: '', details: null },
   ];
-  expect(findOrAddAffiliation(gap, 'C').key).toBe(8);
+  expect(findOrAddAffiliation(gap, toNewAffiliation('C')).key).toBe(8);
 });
 
 test('author without any data needs no confirmation', () => {
   expect(hasAuthorData(makeArticleAuthor())).toBe(false);
+  expect(hasAuthorData(emptyGroup())).toBe(false);
+  expect(hasAuthorData({ ...emptyGroup(), lastNameEn: 'RACE Study Group' })).toBe(true);
   expect(hasAuthorData(makeArticleAuthor({ lastNameRu: 'Орлова' }))).toBe(true);
   expect(hasAuthorData(makeArticleAuthor({ affiliations: [1] }))).toBe(true);
   const contact = { email: '', phone: '', fax: '1', address: '' };

@@ -1,5 +1,6 @@
 import type { ArticleAffiliation, ArticleAuthor, MyArticleContent } from '~/api/my-articles';
 import type { CurrentUser } from '~/api/types';
+import type { Translate } from '~/i18n/translations';
 import { fullName } from '~/lib/person-names';
 
 export const NO_CONTACT = { email: '', phone: '', fax: '', address: '' };
@@ -15,13 +16,34 @@ export function emptyAuthor(): ArticleAuthor {
     orcid: '',
     affiliations: [],
     isCorrespondingAuthor: false,
+    isGroup: false,
+    contributedEqually: false,
     contact: null,
   };
 }
 
+/** A group such as a study, whose name is the last name. */
+export function emptyGroup(): ArticleAuthor {
+  return { ...emptyAuthor(), isGroup: true };
+}
+
+/** Position among the authors, with a mark on groups. */
+export function authorNumber({ isGroup }: ArticleAuthor, index: number, t: Translate): string {
+  const number = { number: index + 1 };
+  return isGroup
+    ? t('articleEditor.authors.groupNumber', number)
+    : t('articleEditor.authors.number', number);
+}
+
+/** English name; the number of an author without a name. */
+export function authorLabel(author: ArticleAuthor, index: number, t: Translate): string {
+  return authorName(author) || authorNumber(author, index, t);
+}
+
 /** True if the author has data that a removal would lose. */
 export function hasAuthorData(author: ArticleAuthor): boolean {
-  const { affiliations, contact, ...texts } = author;
+  const { affiliations, contact, ...fields } = author;
+  const texts = { ...fields, isGroup: false };
   const values = [...Object.values(texts), ...Object.values(contact ?? NO_CONTACT)];
   return affiliations.length > 0 || values.some((value) => value !== '' && value !== false);
 }
@@ -37,17 +59,26 @@ export function includesUser(authors: ArticleAuthor[], user: CurrentUser): boole
   return authors.some((author) => key(author.firstNameEn, author.lastNameEn) === userKey);
 }
 
-/** Returns the key of the affiliation with this text, adding it to the list if necessary. */
+/** An affiliation before it has a key. */
+export type NewAffiliation = Omit<ArticleAffiliation, 'key'>;
+
+/** Affiliation with this line, which the server reads. */
+export function toNewAffiliation(en: string): NewAffiliation {
+  return { en, ru: '', details: null };
+}
+
+/**
+ * Returns the key of the affiliation with this English text, adding it to the list if necessary.
+ */
 export function findOrAddAffiliation(
   affiliations: ArticleAffiliation[],
-  en: string,
+  added: NewAffiliation,
 ): { key: number; affiliations: ArticleAffiliation[] } {
-  const existing = affiliations.find(
-    (affiliation) => affiliation.en.trim().toLowerCase() === en.toLowerCase(),
-  );
+  const toText = ({ en, ru }: NewAffiliation) => (en.trim() || ru.trim()).toLowerCase();
+  const existing = affiliations.find((affiliation) => toText(affiliation) === toText(added));
   if (existing) return { key: existing.key, affiliations };
   const key = Math.max(0, ...affiliations.map((affiliation) => affiliation.key)) + 1;
-  return { key, affiliations: [...affiliations, { key, en, ru: '' }] };
+  return { key, affiliations: [...affiliations, { key, ...added }] };
 }
 
 /** Author data of the current user, who becomes the corresponding author if there is none yet. */
@@ -56,7 +87,9 @@ export function authorFromUser(
   user: CurrentUser,
 ): { author: ArticleAuthor; affiliations: ArticleAffiliation[] } {
   const affiliation = user.affiliationEn?.trim();
-  const userAffiliation = affiliation ? findOrAddAffiliation(affiliations, affiliation) : null;
+  const userAffiliation = affiliation
+    ? findOrAddAffiliation(affiliations, toNewAffiliation(affiliation))
+    : null;
   const isCorresponding = !authors.some((author) => author.isCorrespondingAuthor);
   const contact = { ...NO_CONTACT, email: user.contactEmail ?? user.email ?? '' };
   return {

@@ -51,6 +51,33 @@ export function ContactFields({ index }: { index: number }) {
   );
 }
 
+interface GroupNameProps {
+  index: number;
+  language: 'en' | 'ru';
+}
+
+/** Name of a group such as a study; may be long. */
+export function GroupName({ index, language }: GroupNameProps) {
+  const { t } = useTranslation();
+  return language === 'en' ? (
+    <LongTextField
+      path={`authors.${index}.lastNameEn`}
+      label={t('articleEditor.authors.groupName')}
+      description={t('articleEditor.authors.groupNameHint')}
+      lang="en"
+      required
+      oneLine
+    />
+  ) : (
+    <LongTextField
+      path={`authors.${index}.lastNameRu`}
+      label={t('articleEditor.authors.groupNameRu')}
+      lang="ru"
+      oneLine
+    />
+  );
+}
+
 const NAMES = ['lastNameRu', 'firstNameRu', 'middleNameRu'] as const;
 
 /** Russian names in Russian order; all are optional. */

@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
-import { IconPlus, IconUserPlus } from '@tabler/icons-react';
+import { IconPlus, IconUserPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,9 +10,12 @@ import { useArticleForm } from '../article-form-context';
 import type { ArticleFields } from '../saving/article-content';
 import { AffiliationList } from './affiliations';
 import { AuthorCard } from './author-card';
+import { EqualContribution } from './equal-contribution';
 import {
+  authorLabel,
   authorName,
   emptyAuthor,
+  emptyGroup,
   hasAuthorData,
   includesUser,
   authorFromUser,
@@ -26,7 +29,7 @@ interface Props {
 export function AuthorsTab({ showsAddMyself = true }: Props) {
   const { t } = useTranslation();
   const { problemAt } = useArticleForm();
-  const { addButton, announcement, fields, add, addMyself, move, remove, canAddMyself } =
+  const { addButton, announcement, fields, add, addGroup, addMyself, move, remove, canAddMyself } =
     useAuthors();
   const problem = problemAt('authors');
 
@@ -61,6 +64,13 @@ export function AuthorsTab({ showsAddMyself = true }: Props) {
         >
           {t('articleEditor.authors.add')}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconUsersGroup size={18} aria-hidden />}
+          onClick={addGroup}
+        >
+          {t('articleEditor.authors.addGroup')}
+        </Button>
         {showsAddMyself && canAddMyself ? (
           <Button
             variant="default"
@@ -72,6 +82,7 @@ export function AuthorsTab({ showsAddMyself = true }: Props) {
         ) : null}
       </div>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      <EqualContribution />
       <AffiliationList />
     </div>
   );
@@ -102,7 +113,7 @@ function useAuthors() {
       (await confirm({
         title: t('articleEditor.authors.removeQuestion'),
         text: t('articleEditor.authors.removeConsequences', {
-          name: authorName(author) || t('articleEditor.authors.number', { number: index + 1 }),
+          name: authorLabel(author, index, t),
         }),
         confirmLabel: t('articleEditor.authors.remove'),
         dangerous: true,
@@ -124,6 +135,7 @@ function useAuthors() {
     announcement,
     fields: list.fields,
     add: () => list.append(emptyAuthor()),
+    addGroup: () => list.append(emptyGroup()),
     addMyself,
     canAddMyself: !includesUser(authors, user),
     move,

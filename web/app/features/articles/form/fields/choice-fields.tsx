@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
+import { LANGUAGES } from '~/i18n/language';
 import { useArticleField } from '../article-form-context';
 
 /** Select for the article type. */
@@ -16,6 +17,28 @@ export function TypeField() {
       data={choices('articleTypes').map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(value)}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+    />
+  );
+}
+
+/** Select for the language in which the article was written. */
+export function OriginalLanguageField() {
+  const { t } = useTranslation();
+  const { value, onChange, ...field } = useArticleField('originalLanguage');
+  return (
+    <NativeSelect
+      {...field}
+      label={t('articleEditor.parts.originalLanguage')}
+      description={t('editorArticleForm.main.originalLanguageHint')}
+      data={[
+        { value: '', label: t('editorArticleForm.main.languages.unset') },
+        ...LANGUAGES.map((language) => ({
+          value: language,
+          label: t(`editorArticleForm.main.languages.${language}`),
+        })),
+      ]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     />
   );
 }

@@ -38,10 +38,18 @@ export function TextField({ path, format, required, ...input }: TextFieldProps) 
 type LongTextFieldProps = Omit<TextFieldProps, 'format' | 'type'> & {
   /** True for texts that wrap but contain no line breaks, such as titles. */
   oneLine?: boolean;
+  /** Called when the user edits the text. */
+  onEdit?: () => void;
 };
 
 /** Multi-line text field that grows with its content. */
-export function LongTextField({ path, oneLine = false, required, ...input }: LongTextFieldProps) {
+export function LongTextField({
+  path,
+  oneLine = false,
+  required,
+  onEdit,
+  ...input
+}: LongTextFieldProps) {
   const { value, onChange, ...field } = useArticleField(path);
   return (
     <Textarea
@@ -51,9 +59,10 @@ export function LongTextField({ path, oneLine = false, required, ...input }: Lon
       autosize
       minRows={oneLine ? 1 : 2}
       value={value as string}
-      onChange={({ currentTarget }) =>
-        onChange(oneLine ? currentTarget.value.replace(/\s*\n\s*/g, ' ') : currentTarget.value)
-      }
+      onChange={({ currentTarget }) => {
+        onChange(oneLine ? currentTarget.value.replace(/\s*\n\s*/g, ' ') : currentTarget.value);
+        onEdit?.();
+      }}
     />
   );
 }

@@ -1,6 +1,8 @@
+import type { AffiliationDetails } from '~/api/affiliations';
 import type { ArticleReference, EditorArticle, EditorArticleContent } from '~/api/editor-articles';
 import type { ArticleFileBody, MyArticle, MyArticleContent } from '~/api/my-articles';
 import { normalizeHtml, normalizeSpaces } from '~/lib/compare-content';
+import { formatRor } from '~/lib/identifiers';
 
 /** Fields of an article that editors can change. */
 export type EditorContent = Omit<EditorArticleContent, 'version' | 'files'> & {
@@ -33,6 +35,7 @@ export function toEditorContent(article: EditorArticle): EditorContent {
     contentHtmlRu: article.contentHtmlRu,
     pdfEnId: article.pdfEnId,
     pdfRuId: article.pdfRuId,
+    originalLanguage: article.originalLanguage,
   };
 }
 
@@ -65,9 +68,9 @@ function toSharedContent(article: MyArticle | EditorArticle): Pick<ArticleFields
 export function normalizeContent<Content extends ArticleContent>(content: Content): Content {
   const text = normalizeSpaces(content);
   const usedKeys = new Set(text.authors.flatMap((author) => author.affiliations));
-  const affiliations = text.affiliations.filter(
-    ({ key, en, ru }) => usedKeys.has(key) && (en || ru),
-  );
+  const affiliations = text.affiliations
+    .filter(({ key, en, ru }) => usedKeys.has(key) && (en || ru))
+    .map((affiliation) => ({ ...affiliation, details: normalizeDetails(affiliation.details) }));
   const affiliationKeys = new Set(affiliations.map(({ key }) => key));
   return {
     ...text,
@@ -77,6 +80,8 @@ export function normalizeContent<Content extends ArticleContent>(content: Conten
     keywordsRu: text.keywordsRu.filter(Boolean),
     authors: text.authors.map((author) => ({
       ...author,
+      isGroup: author.isGroup ?? false, // older drafts have none
+      contributedEqually: author.contributedEqually ?? false,
       affiliations: author.affiliations.filter((key) => affiliationKeys.has(key)),
       contact: author.isCorrespondingAuthor ? author.contact : null,
     })),
@@ -85,17 +90,28 @@ export function normalizeContent<Content extends ArticleContent>(content: Conten
   };
 }
 
+function normalizeDetails(details: AffiliationDetails | null | undefined) {
+  return details ? { ...details, ror: formatRor(details.ror) } : null; // older drafts have none
+}
+
 /**
  * Normalizes the fields that only editors have; returns an empty object for an author's content.
  */
-function normalizePublishedContent({ contentHtmlEn, contentHtmlRu, references }: ArticleContent) {
+function normalizePublishedContent({
+  contentHtmlEn,
+  contentHtmlRu,
+  references,
+  originalLanguage = null,
+}: ArticleContent) {
   if (contentHtmlEn === undefined || contentHtmlRu === undefined) return {};
   return {
     contentHtmlEn: normalizeHtml(contentHtmlEn),
     contentHtmlRu: normalizeHtml(contentHtmlRu),
+    originalLanguage,
     references: references?.filter(hasReferenceData).map((reference) => ({
       ...reference,
       articleIds: reference.articleIds.filter(({ value }) => value),
+      parts: reference.parts ?? null, // older drafts have none
     })),
   };
 }

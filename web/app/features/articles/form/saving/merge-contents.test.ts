@@ -25,6 +25,7 @@ const start: ArticleFields = {
   contentHtmlRu: '',
   pdfEnId: null,
   pdfRuId: null,
+  originalLanguage: null,
 };
 const from = (content = start) => ({ local: content, remote: content, unconfirmed: [] });
 const file = (fileId: string, comment = '', typeId: number | null = 1) => ({
@@ -52,7 +53,7 @@ function changePart(part: ArticlePart, side: string): ArticleFields {
       return {
         ...start,
         authors: [makeArticleAuthor({ lastNameEn: side, affiliations: [1] })],
-        affiliations: [{ key: 1, en: side, ru: '' }],
+        affiliations: [{ key: 1, en: side, ru: '', details: null }],
       };
     case 'files':
       return { ...start, files: [file(side)] };
@@ -61,7 +62,7 @@ function changePart(part: ArticlePart, side: string): ArticleFields {
     case 'pages':
       return { ...start, pageFirst: side, pageLast: side };
     case 'references':
-      return { ...start, references: [{ reference: side, articleIds: [] }] };
+      return { ...start, references: [{ reference: side, articleIds: [], parts: null }] };
     default:
       return { ...start, [part]: side };
   }
@@ -129,7 +130,7 @@ test.each(PARTS_MERGED_AS_A_WHOLE)(
 
 test('authors and their affiliations are merged together', () => {
   const local = changePart('authors', 'local');
-  const remote = { ...start, affiliations: [{ key: 1, en: 'Elsewhere', ru: '' }] };
+  const remote = { ...start, affiliations: [{ key: 1, en: 'Elsewhere', ru: '', details: null }] };
   remote.authors = [makeArticleAuthor({ affiliations: [1] })];
   const { conflicts } = mergeContents(from(), local, remote);
   expect(conflicts.map(({ part }) => part)).toEqual(['authors']);
@@ -181,9 +182,14 @@ describe('files', () => {
 });
 
 test('empty references do not count as a change', () => {
-  const references = [{ reference: 'A.', articleIds: [{ format: 'doi' as const, value: ' ' }] }];
-  const stored = { ...start, references: [{ reference: 'A.', articleIds: [] }] };
-  const typed = { ...start, references: [...references, { reference: ' ', articleIds: [] }] };
+  const references = [
+    { reference: 'A.', articleIds: [{ format: 'doi' as const, value: ' ' }], parts: null },
+  ];
+  const stored = { ...start, references: [{ reference: 'A.', articleIds: [], parts: null }] };
+  const typed = {
+    ...start,
+    references: [...references, { reference: ' ', articleIds: [], parts: null }],
+  };
   expect(changedParts(typed, stored)).toEqual([]);
 });
 

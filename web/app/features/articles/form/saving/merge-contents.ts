@@ -42,6 +42,7 @@ export const FIELDS_BY_PART = {
   contentHtmlRu: ['contentHtmlRu'],
   pdfEnId: ['pdfEnId'],
   pdfRuId: ['pdfRuId'],
+  originalLanguage: ['originalLanguage'],
 } as const satisfies Record<string, readonly Field[]>;
 
 export type ArticlePart = keyof typeof FIELDS_BY_PART;

@@ -91,6 +91,8 @@ const emptyAuthor = {
   orcid: '',
   affiliations: [],
   isCorrespondingAuthor: false,
+  isGroup: false,
+  contributedEqually: false,
   contact: null,
 };
 

@@ -13,6 +13,7 @@ test('only changed rows rerender in a list of two hundred references', async () 
   const references = Array.from({ length: 200 }, (_, index) => ({
     reference: `Work ${index + 1}.`,
     articleIds: [{ format: 'doi' as const, value: `10.1/${index + 1}` }],
+    parts: null,
   }));
   new EditArticleServer().open({ references }, `${EDIT}#references`);
   expect(screen.getByText('200 references')).toBeInTheDocument();

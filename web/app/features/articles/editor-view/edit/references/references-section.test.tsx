@@ -14,6 +14,7 @@ import {
 const reference = (text: string, doi?: string): ArticleReference => ({
   reference: text,
   articleIds: doi ? [{ format: 'doi', value: doi }] : [],
+  parts: null,
 });
 
 let server: EditArticleServer;
@@ -167,7 +168,7 @@ test('reference can be added by hand with ids', async () => {
   await userEvent.click(button('Done'));
   await waitFor(() => expect(button('Edit IDs of reference 1')).toHaveFocus());
   expect(await savedReferences()).toEqual([
-    { reference: 'By hand.', articleIds: [{ format: 'pubmed', value: '123' }] },
+    { reference: 'By hand.', articleIds: [{ format: 'pubmed', value: '123' }], parts: null },
   ]);
 });
 

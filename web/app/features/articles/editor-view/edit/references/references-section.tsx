@@ -1,12 +1,16 @@
-import { Button, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import tab from '~/ui/editor-tab.module.css';
 import { SectionError } from '../section-error';
 import { PastedReferences } from './pasted-references';
 import { ReferenceRow } from './reference-row';
 import styles from './references.module.css';
+import { useReferenceReadings } from './use-reference-readings';
 import { useReferences } from './use-references';
+
+const NO_IDS: ReadonlySet<string> = new Set();
 
 interface Props {
   articleId: number;
@@ -29,6 +33,14 @@ export function ReferencesSection({ articleId, onPendingChange }: Props) {
     importReferences,
   } = useReferences();
   const count = fields.length;
+  const { readings, uncertain, isIncomplete, retry } = useReferenceReadings();
+  // Fixed when the filter is turned on, so that a corrected row does not vanish from under the editor.
+  const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(NO_IDS);
+  const isFiltered = fields.some(({ id }) => hiddenIds.has(id));
+  const filter = (isOn: boolean) => {
+    const certain = fields.filter((_, index) => !uncertain.has(index));
+    setHiddenIds(isOn ? new Set(certain.map(({ id }) => id)) : NO_IDS);
+  };
 
   return (
     <div className={tab.fields}>
@@ -56,10 +68,36 @@ export function ReferencesSection({ articleId, onPendingChange }: Props) {
           ) : null}
         </div>
         <SectionError path="references" />
+        {isIncomplete ? (
+          <p className={styles.unread}>
+            {t('editorArticleForm.references.parts.unread')}{' '}
+            <Button size="compact-sm" variant="subtle" onClick={retry}>
+              {t('editorArticleForm.references.parts.retry')}
+            </Button>
+          </p>
+        ) : null}
+        {uncertain.size > 0 || isFiltered ? (
+          <Checkbox
+            label={t('editorArticleForm.references.parts.onlyUncertain', {
+              number: uncertain.size,
+            })}
+            checked={isFiltered}
+            // With nothing to leave out, the box would not stay ticked.
+            disabled={!isFiltered && uncertain.size === count}
+            onChange={({ currentTarget }) => filter(currentTarget.checked)}
+          />
+        ) : null}
         {count === 0 ? <Text c="dimmed">{t('editorArticleForm.references.none')}</Text> : null}
         <ol ref={list} className={styles.list}>
           {fields.map(({ id }, index) => (
-            <ReferenceRow key={id} index={index} isLast={index === count - 1} actions={actions} />
+            <ReferenceRow
+              key={id}
+              index={index}
+              isLast={index === count - 1}
+              reading={readings.get(index)}
+              isHidden={hiddenIds.has(id)}
+              actions={actions}
+            />
           ))}
         </ol>
         <div className={tab.buttons}>

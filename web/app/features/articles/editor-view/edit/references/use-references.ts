@@ -60,7 +60,7 @@ export function useReferences() {
     announcement,
     canUndo: removed.length > 0,
     undo,
-    add: () => append({ reference: '', articleIds: [] }),
+    add: () => append({ reference: '', articleIds: [], parts: null }),
     /** References in the list, without empty ones. */
     existing: () => getValues('references').filter(hasReferenceData),
     importReferences: (found: ArticleReference[], mode: 'append' | 'replace') => {
@@ -84,7 +84,9 @@ function useRowFocus(count: number) {
 
   useEffect(() => {
     if (targetIndex.current === null) return;
-    const row = list.current?.children[Math.min(targetIndex.current, count - 1)];
+    let row: Element | null | undefined =
+      list.current?.children[Math.min(targetIndex.current, count - 1)];
+    while (row instanceof HTMLElement && row.hidden) row = row.nextElementSibling;
     const next = [...(row?.querySelectorAll('button') ?? [])].at(-1); // the remove button
     targetIndex.current = null;
     (next ?? addButton.current)?.focus();
