@@ -1,5 +1,7 @@
 //! Inline text with the few marks that indexes support; no paragraphs, lists or links.
 
+use std::ops::Range;
+
 use quick_xml::escape::partial_escape;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -127,6 +129,21 @@ impl InlineText {
                 self.append(c, marks);
             }
         }
+    }
+
+    /// Returns the part at these bytes of the plain text.
+    pub fn slice(&self, range: Range<usize>) -> InlineText {
+        let mut part = InlineText::default();
+        let mut start = 0;
+        for run in &self.runs {
+            let within = |at: usize| at.clamp(start, start + run.text.len()) - start;
+            let text = &run.text[within(range.start)..within(range.end)];
+            if !text.is_empty() {
+                part.runs.push(Run { text: text.to_owned(), marks: run.marks.clone() });
+            }
+            start += run.text.len();
+        }
+        part
     }
 
     pub fn extend(&mut self, runs: &[Run]) {
@@ -274,6 +291,14 @@ mod tests {
             assert_eq!(text, xml, "{typed}");
         }
         assert_eq!(InlineText::parse_marks("H<sub>2</sub>O").to_plain_text(), "H2O");
+    }
+
+    #[test]
+    fn slice_keeps_marks() {
+        let text = InlineText::parse_marks("a <i>bc d</i> ы");
+        assert_eq!(text.slice(3..7).to_xml(), "<i>c d</i> ");
+        assert_eq!(text.slice(0..text.to_plain_text().len()), text);
+        assert!(text.slice(2..2).is_empty());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod abstract_sections;
 pub mod citation;
+mod details;
 mod html_lines;
 mod html_tree;
 mod inline_text;
@@ -11,8 +12,13 @@ mod publication;
 pub mod pubmed;
 mod work;
 mod xml_writer;
+pub mod xmp;
 
+pub use affiliations::country_name;
+pub use details::{affiliation_details, reference_parts};
 pub use html_lines::html_to_plain_text;
-pub use publication::{Publication, copyright_statement};
+pub use publication::{
+    COPYRIGHT_HOLDER, Publication, copyright_statement, copyright_statement_in, publisher_item_id,
+};
 pub use work::{Article, Author, Bilingual, Issue, Journal, Work, doi_url};
 pub use xml_writer::XmlWriter;

@@ -3,7 +3,7 @@
 use chrono::{Datelike, NaiveDate};
 use rules::article::Affiliation;
 use rules::article::references::Reference;
-use rules::{ArticleId, ArticleType, Language};
+use rules::{ArticleId, ArticleType, Language, LocalizedText};
 
 use crate::inline_text::is_blank;
 use crate::work::{Bilingual, Work};
@@ -28,30 +28,46 @@ pub struct Publication {
     pub funding: Bilingual,
     pub conflict_of_interest: Bilingual,
     pub received_on: Option<NaiveDate>,
+    /// Day of the last revised version that the authors submitted.
+    pub revised_on: Option<NaiveDate>,
     pub accepted_on: Option<NaiveDate>,
     /// URLs of the PDFs.
     pub pdfs: Vec<(Language, String)>,
 }
 
 /// Authors keep the copyright; the year is that of the first publication.
-pub const COPYRIGHT_HOLDER: &str = "The Authors";
+pub const COPYRIGHT_HOLDER: LocalizedText = LocalizedText::new("The Authors", "Авторы");
 
+/// Returns the statement for archives, which is in English.
 pub fn copyright_statement(published_on: NaiveDate) -> String {
-    format!("© {} {COPYRIGHT_HOLDER}.", published_on.year())
+    copyright_statement_in(published_on, Language::En)
+}
+
+pub fn copyright_statement_in(published_on: NaiveDate, language: Language) -> String {
+    let (year, holder) = (published_on.year(), COPYRIGHT_HOLDER.in_language(language));
+    match language {
+        Language::En => format!("© {year} {holder}."),
+        Language::Ru => format!("© {holder}, {year}."),
+    }
+}
+
+/// Returns the permanent id of an article, such as `ctt-42`.
+pub fn publisher_item_id(journal_short_name: &str, article: i64) -> String {
+    format!("{}-{article}", journal_short_name.trim().to_lowercase())
 }
 
 impl Publication {
-    /// Language of the full text; English if there is none or more than one.
+    /// Language of the main full text: the original one if there is a text in it.
     pub fn language(&self) -> Language {
         match self.work.article.languages.as_slice() {
             [only] => *only,
-            _ => Language::En,
+            _ => self.work.article.original_language(),
         }
     }
 
     /// Returns the permanent id of the article, such as `ctt-42`; pages and even a DOI may be corrected.
     pub(crate) fn publisher_item_id(&self) -> String {
-        format!("{}-{}", self.short_name.trim().to_lowercase(), self.id)
+        publisher_item_id(&self.short_name, self.id.0)
     }
 
     /// Returns what stands for the pages of an article without pages.
@@ -62,5 +78,17 @@ impl Publication {
     /// Returns the references that have a text; citations number them from 1.
     pub(crate) fn cited_references(&self) -> impl Iterator<Item = &Reference> {
         self.references.iter().filter(|reference| !is_blank(&reference.reference))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_copyright_statement_has_the_order_of_its_language() {
+        let day = NaiveDate::from_ymd_opt(2025, 5, 30).unwrap();
+        assert_eq!(copyright_statement(day), "© 2025 The Authors.");
+        assert_eq!(copyright_statement_in(day, Language::Ru), "© Авторы, 2025.");
     }
 }

@@ -62,7 +62,12 @@ pub struct Journal {
     /// Abbreviated title in the NLM catalogue: `Cell Ther Transplant`.
     pub nlm_title: String,
     pub publisher: Bilingual,
+    /// ISSN of the online edition.
     pub issn: String,
+    /// ISSN of the printed edition.
+    pub issn_print: Option<String>,
+    /// ISSN that links both editions, if it is not that of the online one.
+    pub issn_l: Option<String>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -85,6 +90,8 @@ pub struct Article {
     pub keywords_ru: Vec<String>,
     /// Languages of the full text, not of titles and abstracts.
     pub languages: Vec<Language>,
+    /// Language in which the article was written, if the editors have said so.
+    pub original_language: Option<Language>,
     pub published_on: NaiveDate,
     pub doi: Option<String>,
     pub page_first: Option<String>,
@@ -98,6 +105,12 @@ pub struct Author {
     pub middle_name: Bilingual,
     pub last_name: Bilingual,
     pub orcid: String,
+    /// The author has signed in with this iD.
+    pub has_authenticated_orcid: bool,
+    /// A group, whose name is the last name.
+    pub is_group: bool,
+    /// Contributed equally with the other authors that are marked.
+    pub contributed_equally: bool,
     /// Keys of affiliations.
     pub affiliations: Vec<i32>,
     pub is_corresponding: bool,
@@ -112,7 +125,23 @@ impl Work {
     }
 }
 
+impl Journal {
+    /// Returns the ISSN that links the editions.
+    pub fn linking_issn(&self) -> &str {
+        self.issn_l.as_deref().unwrap_or(&self.issn)
+    }
+}
+
 impl Article {
+    /// Returns the language in which the article was written: if the editors have not said so, that of its only
+    /// full text, or English.
+    pub fn original_language(&self) -> Language {
+        self.original_language.unwrap_or(match self.languages.as_slice() {
+            [only] => *only,
+            _ => Language::En,
+        })
+    }
+
     /// Returns the title on one line, without inline markup.
     pub fn plain_title(&self, language: Language) -> String {
         InlineText::parse_marks(self.title.with_fallback(language)).to_plain_text()

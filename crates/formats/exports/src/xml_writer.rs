@@ -31,6 +31,11 @@ impl XmlWriter {
         Ok(XmlWriter { inner })
     }
 
+    /// Starts a document that is part of another file and has no declaration.
+    pub(crate) fn without_declaration() -> XmlWriter {
+        XmlWriter { inner: Writer::new_with_indent(Vec::new(), b' ', 2) }
+    }
+
     pub fn finish(self) -> Vec<u8> {
         let mut bytes = self.inner.into_inner();
         bytes.push(b'\n');

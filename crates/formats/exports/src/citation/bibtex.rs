@@ -33,8 +33,8 @@ pub fn bibtex(work: &Work, language: Language) -> String {
         ("url", verbatim(&article.url)),
         ("issn", clean_and_escape(&journal.issn)),
         ("publisher", clean_and_escape(journal.publisher.with_fallback(language))),
-        ("language", title_language.to_owned()),
-        // For hyphenation and capitals: processors do not understand `language`.
+        ("language", language_name(article.original_language()).to_owned()),
+        // For hyphenation and capitals of the title: processors do not understand `language`.
         ("langid", title_language.to_owned()),
         ("abstract", escape(&html_to_plain_text(article.r#abstract.with_fallback(language)))),
         ("keywords", keywords.join(", ")),

@@ -36,9 +36,7 @@ pub fn ris(publication: &Publication, language: Language) -> String {
     file.line("L1", pdf(publication, language).unwrap_or_default());
     file.line("SN", &journal.issn);
     file.line("PB", journal.publisher.with_fallback(language));
-    for language in &article.languages {
-        file.line("LA", language.code());
-    }
+    file.line("LA", article.original_language().code());
     file.line("AB", &html_to_plain_text(article.r#abstract.with_fallback(language)));
     for keyword in article.keywords(language) {
         file.line("KW", keyword);

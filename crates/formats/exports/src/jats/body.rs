@@ -4,9 +4,10 @@ use std::io::Result;
 
 use rules::Language;
 
-use super::inline::{InlineContext, absolute_url, formula_xml, inline_xml, is_blank_inline};
+use super::formulas::{Formulas, split_typed_number};
+use super::inline::{InlineContext, absolute_url, inline_xml, is_blank_inline};
 use super::mentions::{FloatKind, MentionTargets};
-use super::numbering::{FloatHeading, Numbering};
+use super::numbering::{FloatHeading, NumberedFormula, Numbering};
 use super::tables::{has_rows, write_table};
 use crate::html_tree::{Element, Node, parse_html};
 use crate::publication::Publication;
@@ -27,9 +28,11 @@ pub fn write_sections(writer: &mut XmlWriter, publication: &Publication, languag
     flatten_divs(parse_html(publication.full_text.only(language)), &mut nodes);
     let prefix =
         if language == publication.language() { String::new() } else { format!("{}-", language.code()) };
+    let formulas = Formulas::convert(&nodes);
     let write = |writer: &mut XmlWriter, targets: &MentionTargets| {
         let numbering = Numbering::new(language, &prefix);
-        let inline = InlineContext { site: &publication.site, targets, caption_of: None };
+        let inline =
+            InlineContext { site: &publication.site, targets, formulas: &formulas, caption_of: None };
         BodyWriter { inline, numbering: Some(&numbering) }.sections(writer, &nodes)?;
         Ok(numbering.into_floats())
     };
@@ -41,9 +44,10 @@ pub fn write_sections(writer: &mut XmlWriter, publication: &Publication, languag
 
 /// Writes an abstract, which contains only paragraphs and mentions nothing.
 pub fn write_paragraphs(writer: &mut XmlWriter, html: &str, site: &str) -> Result<()> {
-    let targets = MentionTargets::default();
-    let inline = InlineContext { site, targets: &targets, caption_of: None };
-    BodyWriter { inline, numbering: None }.blocks(writer, &parse_html(html), ContentModel::Paragraphs)
+    let nodes = parse_html(html);
+    let (targets, formulas) = (MentionTargets::default(), Formulas::convert(&nodes));
+    let inline = InlineContext { site, targets: &targets, formulas: &formulas, caption_of: None };
+    BodyWriter { inline, numbering: None }.blocks(writer, &nodes, ContentModel::Paragraphs)
 }
 
 /// Flattens `div` elements, so that headings inside them start sections, and drops empty headings.
@@ -124,7 +128,7 @@ impl BodyWriter<'_> {
     fn block(self, writer: &mut XmlWriter, block: &Element, allowed: ContentModel) -> Result<()> {
         if let Some(source) = block.formula() {
             return write_or_wrap(writer, allowed, ContentModel::Anything, |writer| {
-                writer.raw_xml("disp-formula", &[], &formula_xml(source))
+                self.displayed_formula(writer, block, source)
             });
         }
         match block.name.as_str() {
@@ -154,6 +158,19 @@ impl BodyWriter<'_> {
             // A `div`, or one of the elements above without content.
             _ => self.blocks(writer, &block.children, allowed),
         }
+    }
+
+    /// Writes a formula between paragraphs, with the number that it is counted as.
+    fn displayed_formula(self, writer: &mut XmlWriter, formula: &Element, source: &str) -> Result<()> {
+        let Some(numbering) = self.numbering else {
+            return writer.raw_xml("disp-formula", &[], &self.inline.formulas.to_xml(formula, source));
+        };
+        let (latex, typed) = split_typed_number(source);
+        let NumberedFormula { id, label, number } = numbering.next_formula(typed);
+        // A typed number that differs stays in the author's LaTeX.
+        let latex = if typed == Some(number) { &latex } else { source };
+        let xml = self.inline.formulas.to_xml(formula, latex);
+        writer.raw_xml("disp-formula", &[("id", &id)], &format!("<label>{label}</label>{xml}"))
     }
 
     /// Writes a paragraph; one with only pictures becomes graphics.

@@ -6,9 +6,10 @@ use rules::Language;
 use rules::accounts::is_orcid;
 use rules::article::Affiliation;
 
-use crate::inline_text::{InlineText, is_blank};
+use super::affiliations::write_affiliation;
+use crate::inline_text::is_blank;
 use crate::publication::Publication;
-use crate::work::{Author, Bilingual};
+use crate::work::Author;
 use crate::xml_writer::XmlWriter;
 
 pub type NamedAuthor<'a> = (&'a Author, Vec<Name<'a>>);
@@ -77,16 +78,23 @@ fn write_author(
     if author.is_corresponding {
         attributes.push(("corresp", "yes"));
     }
+    if author.contributed_equally {
+        attributes.push(("equal-contrib", "yes"));
+    }
     writer.element("contrib", &attributes, |writer| {
         if is_orcid(&author.orcid) {
             let url = format!("https://orcid.org/{}", author.orcid);
-            writer.text_with("contrib-id", &[("contrib-id-type", "orcid")], &url)?;
+            let authenticated = if author.has_authenticated_orcid { "true" } else { "false" };
+            let attributes = [("contrib-id-type", "orcid"), ("authenticated", authenticated)];
+            writer.text_with("contrib-id", &attributes, &url)?;
         }
         match names {
             [only] => only.write(writer)?,
-            several => writer.element("name-alternatives", &[], |writer| {
-                several.iter().try_for_each(|name| name.write(writer))
-            })?,
+            several => {
+                let element = if author.is_group { "collab-alternatives" } else { "name-alternatives" };
+                writer
+                    .element(element, &[], |writer| several.iter().try_for_each(|name| name.write(writer)))?;
+            }
         }
         writer.text("email", public_email(author).unwrap_or_default())?;
         let numbers =
@@ -103,25 +111,11 @@ fn write_author(
     })
 }
 
-fn write_affiliation(writer: &mut XmlWriter, number: usize, affiliation: &Affiliation) -> Result<()> {
-    let id = format!("aff{number}");
-    let text = Bilingual::new(&*affiliation.en, &*affiliation.ru);
-    let languages = Language::ALL.into_iter().filter(|language| !is_blank(text.only(*language)));
-    let languages: Vec<Language> = languages.collect();
-    let label = format!("<label>{number}</label>");
-    let place = |language: &Language| label.clone() + &InlineText::plain(text.only(*language)).to_xml();
-    match languages.as_slice() {
-        [only] => writer.raw_xml("aff", &[("id", &id), ("xml:lang", only.code())], &place(only)),
-        several => writer.element("aff-alternatives", &[("id", &id)], |writer| {
-            several.iter().try_for_each(|it| writer.raw_xml("aff", &[("xml:lang", it.code())], &place(it)))
-        }),
-    }
-}
-
 pub struct Name<'a> {
     pub language: Language,
     surname: &'a str,
     given: Vec<&'a str>,
+    is_group: bool,
 }
 
 fn names(author: &Author) -> Vec<Name<'_>> {
@@ -131,7 +125,7 @@ fn names(author: &Author) -> Vec<Name<'_>> {
             parts.into_iter().map(|part| part.only(language)).filter(|part| !is_blank(part)).collect();
         // The last part is the surname: a single name is a surname.
         let surname = parts.pop()?;
-        Some(Name { language, surname, given: parts })
+        Some(Name { language, surname, given: parts, is_group: author.is_group })
     });
     names.collect()
 }
@@ -143,6 +137,9 @@ impl Name<'_> {
     }
 
     fn write(&self, writer: &mut XmlWriter) -> Result<()> {
+        if self.is_group {
+            return writer.text_with("collab", &[("xml:lang", self.language.code())], self.surname);
+        }
         let style = match self.language {
             Language::En => "western",
             Language::Ru => "eastern",

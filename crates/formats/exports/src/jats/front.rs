@@ -66,7 +66,10 @@ fn write_journal(writer: &mut XmlWriter, publication: &Publication) -> Result<()
             }
             writer.text_with("abbrev-journal-title", &[("abbrev-type", "nlm-ta")], &journal.nlm_title)
         })?;
+        let printed = journal.issn_print.as_deref().unwrap_or_default();
+        writer.text_with("issn", &[("publication-format", "print")], printed)?;
         writer.required_text_with("issn", &[("publication-format", "electronic")], &journal.issn)?;
+        writer.text("issn-l", journal.linking_issn())?;
         writer.element("publisher", &[], |writer| {
             writer.required_text("publisher-name", journal.publisher.with_fallback(language))
         })

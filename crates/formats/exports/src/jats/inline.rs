@@ -2,6 +2,7 @@
 
 use quick_xml::escape::{escape, partial_escape};
 
+use super::formulas::Formulas;
 use super::mentions::{MentionTargets, link_mentions};
 use crate::html_tree::{Element, Node};
 use crate::inline_text::{InlineText, Mark, strip_invalid_xml};
@@ -27,6 +28,7 @@ pub struct InlineContext<'a> {
     /// Origin that paths are relative to.
     pub site: &'a str,
     pub targets: &'a MentionTargets,
+    pub formulas: &'a Formulas,
     /// Id of the figure or table whose caption this is.
     pub caption_of: Option<&'a str>,
 }
@@ -38,12 +40,9 @@ pub fn inline_xml(nodes: &[Node], context: InlineContext) -> String {
 }
 
 pub fn is_blank_inline(nodes: &[Node]) -> bool {
-    let targets = MentionTargets::default();
-    inline_xml(nodes, InlineContext { site: "", targets: &targets, caption_of: None }).trim().is_empty()
-}
-
-pub fn formula_xml(source: &str) -> String {
-    format!("<tex-math>{}</tex-math>", partial_escape(strip_invalid_xml(source)))
+    let (targets, formulas) = (MentionTargets::default(), Formulas::default());
+    let context = InlineContext { site: "", targets: &targets, formulas: &formulas, caption_of: None };
+    inline_xml(nodes, context).trim().is_empty()
 }
 
 /// Returns the absolute URL of a path on this site.
@@ -78,7 +77,8 @@ impl InlineWriter<'_> {
 
     fn element(&mut self, element: &Element) {
         if let Some(source) = element.formula() {
-            self.xml.push_str(&format!("<inline-formula>{}</inline-formula>", formula_xml(source)));
+            let formula = self.context.formulas.to_xml(element, source);
+            self.xml.push_str(&format!("<inline-formula>{formula}</inline-formula>"));
             return;
         }
         match element.name.as_str() {

@@ -1,4 +1,4 @@
-//! Links from the text to what it mentions: references, figures and tables.
+//! Links from the text to what it mentions: references, figures, tables and formulas.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -11,9 +11,10 @@ use regex::{Captures, Regex};
 pub enum FloatKind {
     Figure,
     Table,
+    Formula,
 }
 
-/// A figure or a table with a caption.
+/// A figure or a table with a caption, or a displayed formula.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Float {
     pub kind: FloatKind,
@@ -22,7 +23,7 @@ pub struct Float {
     pub mentioned_number: usize,
 }
 
-/// References, figures and tables that a text can mention; none by default.
+/// References, figures, tables and formulas that a text can mention; none by default.
 #[derive(Default)]
 pub struct MentionTargets {
     reference_count: usize,
@@ -31,7 +32,7 @@ pub struct MentionTargets {
 }
 
 impl MentionTargets {
-    /// If a number is typed twice, the first figure or table has it.
+    /// If a number is typed twice, the first figure, table or formula has it.
     pub fn new(reference_count: usize, floats: Vec<Float>) -> MentionTargets {
         let floats = floats.into_iter().rev().map(|float| ((float.kind, float.mentioned_number), float.id));
         MentionTargets { reference_count, floats: floats.collect() }
@@ -42,13 +43,15 @@ impl MentionTargets {
 static CITATION: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3})*\]").ok());
 static NUMBER: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\d+").ok());
-/// `Figure 1`, `fig. 2B`, `таблице 3`.
+/// `Figure 1`, `fig. 2B`, `таблице 3`, `Equation (4)`.
 static FLOAT: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(
         r"(?ix)\b (?:
             (?P<figure> figures? | figs?\.? | рисун(?:ок|ка|ку|ком|ке|ки|ков|кам|ками|ках) | рис\. )
-            | tables? | tab\. | таблиц(?:а|ы|е|у|ей|ам|ами|ах)? | табл\.
-        ) \s* (?P<number>\d{1,3}) [a-zа-я]? \b",
+            | (?P<table> tables? | tab\. | таблиц(?:а|ы|е|у|ей|ам|ами|ах)? | табл\. )
+            | equations? | eqs?\.? | formula[es]? | формул(?:а|ы|е|у|ой|ам|ами|ах)?
+            | уравнени(?:е|я|ю|ем|и|й|ям|ями|ях)
+        ) \s* (?P<parenthesis>\()? (?P<number>\d{1,3}) [a-zа-я]? \b",
     )
     .ok()
 });
@@ -111,11 +114,20 @@ fn find_floats(text: &str, targets: &MentionTargets) -> Vec<Link> {
 }
 
 fn float_link(text: &str, found: &Captures, targets: &MentionTargets) -> Option<Link> {
-    let range = found.get(0)?.range();
-    let (kind, ref_type) = match found.name("figure") {
-        Some(_) => (FloatKind::Figure, "fig"),
-        None => (FloatKind::Table, "table"),
+    let mut range = found.get(0)?.range();
+    let (kind, ref_type) = if found.name("figure").is_some() {
+        (FloatKind::Figure, "fig")
+    } else if found.name("table").is_some() {
+        (FloatKind::Table, "table")
+    } else {
+        (FloatKind::Formula, "disp-formula")
     };
+    if found.name("parenthesis").is_some() {
+        if kind != FloatKind::Formula || !text[range.end..].starts_with(')') {
+            return None;
+        }
+        range.end += 1;
+    }
     if is_of_supplement(&text[..range.start]) || continues_number(&text[range.end..]) {
         return None;
     }
@@ -149,6 +161,7 @@ mod tests {
                 float(FloatKind::Figure, "fig1", 1),
                 float(FloatKind::Figure, "fig2", 3),
                 float(FloatKind::Table, "table1", 1),
+                float(FloatKind::Formula, "eq1", 1),
             ],
         )
     }
@@ -156,7 +169,7 @@ mod tests {
     /// Shows `<xref ref-type="…" rid="B4">4</xref>` as `{B4:4}`.
     fn linked(text: &str) -> String {
         let xml = link_mentions(text, &targets(), None).replace("</xref>", "}").replace("\">", ":");
-        ["bibr", "fig", "table"]
+        ["bibr", "fig", "table", "disp-formula"]
             .iter()
             .fold(xml, |xml, kind| xml.replace(&format!("<xref ref-type=\"{kind}\" rid=\""), "{"))
     }
@@ -188,6 +201,20 @@ mod tests {
             (
                 "Figure 2, Table 3, Table 1.2, Figure 12, Supplementary Figure 1, Extended Data Fig. 1, config 1, Figure S1",
                 "Figure 2, Table 3, Table 1.2, Figure 12, Supplementary Figure 1, Extended Data Fig. 1, config 1, Figure S1",
+            ),
+        ] {
+            assert_eq!(linked(text), expected);
+        }
+    }
+
+    #[test]
+    fn formulas_are_linked() {
+        for (text, expected) in [
+            ("By Equation 1 (eq. (1)),", "By {eq1:Equation 1} ({eq1:eq. (1)}),"),
+            ("по формуле (1а) и уравнению 1", "по {eq1:формуле (1а)} и {eq1:уравнению 1}"),
+            (
+                "equation 2, formula (1, Equation (1.2), Figure (1), Formulas of 1",
+                "equation 2, formula (1, Equation (1.2), Figure (1), Formulas of 1",
             ),
         ] {
             assert_eq!(linked(text), expected);

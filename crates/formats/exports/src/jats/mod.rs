@@ -2,13 +2,16 @@
 //! original language and includes its translations.
 
 mod abstracts;
+mod affiliations;
 mod author_notes;
 mod back;
 mod body;
 mod contributors;
 mod dates;
+mod formulas;
 mod front;
 mod inline;
+mod mathml;
 mod mentions;
 mod numbering;
 mod permissions;

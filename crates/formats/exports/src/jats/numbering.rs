@@ -1,4 +1,4 @@
-//! Ids of sections, and ids and numbers of figures and tables. Numbers are counted, because typed ones may be
+//! Ids of sections, and ids and numbers of figures, tables and displayed formulas. Numbers are counted, because typed ones may be
 //! wrong or missing.
 
 use std::cell::{Cell, RefCell};
@@ -51,22 +51,41 @@ impl Numbering {
             return FloatHeading { id: Some(id), label: None, caption: Vec::new() };
         }
         let mut floats = self.floats.borrow_mut();
-        let number = floats.iter().filter(|float| float.kind == kind).count() + 1;
+        let number = next_number(&floats, kind);
         let typed = TypedNumber::parse(&plain_text(caption)).filter(|typed| typed.kind == kind);
         let mut caption = caption.to_vec();
         if let Some(typed) = typed.as_ref().filter(|typed| typed.number == number) {
             let mut length = typed.length;
             remove_leading_text(&mut caption, &mut length);
         }
-        let name = match kind {
-            FloatKind::Figure => "fig",
-            FloatKind::Table => "table",
-        };
-        let id = format!("{}{name}{number}", self.id_prefix);
+        let id = self.id(kind, number);
         let mentioned_number = typed.map_or(number, |typed| typed.number);
         floats.push(Float { kind, id: id.clone(), mentioned_number });
         FloatHeading { id: Some(id), label: Some(label(kind, number, self.language)), caption }
     }
+
+    /// Numbers the next displayed formula. The text mentions it with the typed number, if there is one.
+    pub fn next_formula(&self, typed: Option<usize>) -> NumberedFormula {
+        let mut floats = self.floats.borrow_mut();
+        let kind = FloatKind::Formula;
+        let number = next_number(&floats, kind);
+        let id = self.id(kind, number);
+        floats.push(Float { kind, id: id.clone(), mentioned_number: typed.unwrap_or(number) });
+        NumberedFormula { id, label: label(kind, number, self.language), number }
+    }
+
+    fn id(&self, kind: FloatKind, number: usize) -> String {
+        let name = match kind {
+            FloatKind::Figure => "fig",
+            FloatKind::Table => "table",
+            FloatKind::Formula => "eq",
+        };
+        format!("{}{name}{number}", self.id_prefix)
+    }
+}
+
+fn next_number(floats: &[Float], kind: FloatKind) -> usize {
+    floats.iter().filter(|float| float.kind == kind).count() + 1
 }
 
 fn increment(counter: &Cell<usize>) -> usize {
@@ -80,8 +99,16 @@ fn label(kind: FloatKind, number: usize, language: Language) -> String {
         (FloatKind::Figure, Language::Ru) => "Рисунок",
         (FloatKind::Table, Language::En) => "Table",
         (FloatKind::Table, Language::Ru) => "Таблица",
+        (FloatKind::Formula, _) => return format!("({number})"),
     };
     format!("{name} {number}")
+}
+
+/// Id, label and number of a displayed formula.
+pub struct NumberedFormula {
+    pub id: String,
+    pub label: String,
+    pub number: usize,
 }
 
 /// Id, label and caption of a figure or a table.
@@ -176,13 +203,14 @@ fn remove_leading_text(nodes: &mut Vec<Node>, length: &mut usize) {
 mod tests {
     use super::*;
     use crate::html_tree::parse_html;
+    use crate::jats::formulas::Formulas;
     use crate::jats::mentions::MentionTargets;
 
     /// Returns label and caption of each as written.
     fn headings(kind: FloatKind, language: Language, captions: &[&str]) -> Vec<(String, String)> {
         let numbering = Numbering::new(language, "");
-        let targets = MentionTargets::default();
-        let context = InlineContext { site: "", targets: &targets, caption_of: None };
+        let (targets, formulas) = (MentionTargets::default(), Formulas::default());
+        let context = InlineContext { site: "", targets: &targets, formulas: &formulas, caption_of: None };
         let written = captions.iter().map(|caption| {
             let heading = numbering.next_heading(kind, &parse_html(caption));
             let caption = inline_xml(&heading.caption, context).trim().to_owned();
@@ -230,5 +258,15 @@ mod tests {
         let floats: Vec<_> =
             numbering.into_floats().into_iter().map(|it| (it.id, it.mentioned_number)).collect();
         assert_eq!(floats, [("ru-fig1".to_owned(), 1), ("ru-table1".to_owned(), 3)]);
+    }
+
+    #[test]
+    fn formulas_are_counted_and_mentioned_with_their_typed_number() {
+        let numbering = Numbering::new(Language::En, "");
+        let written = [None, Some(7)].map(|typed| numbering.next_formula(typed));
+        let labels = written.map(|NumberedFormula { id, label, number }| (id, label, number));
+        assert_eq!(labels, [("eq1".to_owned(), "(1)".to_owned(), 1), ("eq2".to_owned(), "(2)".to_owned(), 2)]);
+        let mentioned: Vec<_> = numbering.into_floats().iter().map(|float| float.mentioned_number).collect();
+        assert_eq!(mentioned, [1, 7]);
     }
 }

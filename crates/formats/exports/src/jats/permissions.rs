@@ -15,7 +15,7 @@ pub fn write_permissions(writer: &mut XmlWriter, publication: &Publication) -> R
     writer.element("permissions", &[], |writer| {
         writer.text("copyright-statement", &copyright_statement(published_on))?;
         writer.text("copyright-year", &published_on.year().to_string())?;
-        writer.text("copyright-holder", COPYRIGHT_HOLDER)?;
+        writer.text("copyright-holder", COPYRIGHT_HOLDER.en)?;
         writer.empty_element("ali:free_to_read", &[])?;
         // The address is in `ali:license_ref` only: a second one could contradict it.
         writer.element("license", &[("license-type", "open-access"), ("xml:lang", "en")], |writer| {

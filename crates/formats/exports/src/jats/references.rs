@@ -1,43 +1,56 @@
-//! References as authors wrote them, with the type of the cited work, their language and their identifiers.
+//! References as authors wrote them, with the type of the cited work, its authors, title, source and so on, and
+//! identifiers as elements where they stand.
 
 use std::io::Result;
 use std::ops::Range;
-use std::sync::LazyLock;
 
+use ::references::{PartName, locate_parts};
 use quick_xml::escape::partial_escape;
-use regex::Regex;
 use rules::Language;
+use rules::article::reference_parts::{ReferenceKind, ReferenceParts};
 use rules::article::references::{IdFormat, Reference, ReferenceId};
 
 use super::inline::mark_element;
-use crate::inline_text::{InlineText, Run};
+use crate::details::reference_parts;
+use crate::inline_text::InlineText;
 use crate::xml_writer::XmlWriter;
 
 pub fn write_reference(writer: &mut XmlWriter, number: usize, reference: &Reference) -> Result<()> {
     let text = InlineText::parse_marks(&reference.reference);
     let plain = text.to_plain_text();
-    let mut attributes = vec![("publication-type", publication_type(&plain, &reference.article_ids))];
+    let parts = reference_parts(reference);
+    let mut attributes = vec![("publication-type", publication_type(parts.kind))];
     if is_cyrillic(&plain) {
         attributes.push(("xml:lang", Language::Ru.code()));
     }
     writer.element("ref", &[("id", &format!("B{number}"))], |writer| {
         writer.text("label", &number.to_string())?;
-        writer.raw_xml("mixed-citation", &attributes, &citation_xml(&text, &reference.article_ids))
+        writer.raw_xml("mixed-citation", &attributes, &citation_xml(&text, &parts, &reference.article_ids))
     })
 }
 
-/// Returns the citation with its identifiers as elements: those in the text where they stand, and the others
-/// at the end.
-fn citation_xml(text: &InlineText, ids: &[ReferenceId]) -> String {
-    let mut missing: Vec<Identifier> = ids.iter().filter_map(Identifier::new).collect();
-    let mut xml = text.to_xml_with_runs(mark_element, |run| {
-        // JATS allows no identifiers inside of marks.
-        if run.marks.is_empty() {
-            write_identifiers_in_place(run, &mut missing)
-        } else {
-            partial_escape(run.text.as_str()).into_owned()
+/// Returns the citation with elements around its parts and its identifiers. Identifiers that do not stand in the
+/// text follow it.
+fn citation_xml(text: &InlineText, parts: &ReferenceParts, ids: &[ReferenceId]) -> String {
+    let plain = text.to_plain_text();
+    let mut missing = Vec::new();
+    let mut marked: Vec<Marked> = Vec::new();
+    for id in ids.iter().filter_map(Identifier::new) {
+        let range = id.find(&plain).filter(|range| is_free(&marked, range) && is_unmarked(text, range));
+        match range {
+            Some(range) => marked.push(Marked { range, content: Content::Identifier(id) }),
+            None => missing.push(id),
         }
-    });
+    }
+    for span in locate_parts(&plain, parts) {
+        if is_free(&marked, &span.range) {
+            marked.push(Marked { range: span.range, content: Content::Part(span.name) });
+        }
+    }
+    marked.sort_by_key(|part| part.range.start);
+    let mut xml = CitationXml { text, parts, xml: String::new(), end: 0 };
+    xml.write(&marked);
+    let mut xml = xml.finish(plain.len());
     for id in missing {
         xml.push(' ');
         xml.push_str(&id.xml(&id.value));
@@ -45,27 +58,170 @@ fn citation_xml(text: &InlineText, ids: &[ReferenceId]) -> String {
     xml
 }
 
-/// Writes the text with elements for the identifiers in it, which are removed from those that are missing.
-fn write_identifiers_in_place(run: &Run, missing: &mut Vec<Identifier>) -> String {
-    let text = run.text.as_str();
-    let mut found: Vec<(Range<usize>, Identifier)> = Vec::new();
-    missing.retain(|id| {
-        let range = id.find(text).filter(|range| {
-            found.iter().all(|(other, _)| range.end <= other.start || other.end <= range.start)
-        });
-        let is_missing = range.is_none();
-        found.extend(range.map(|range| (range, id.clone())));
-        is_missing
-    });
-    found.sort_by_key(|(range, _)| range.start);
-    let (mut xml, mut end) = (String::new(), 0);
-    for (range, id) in found {
-        xml.push_str(&partial_escape(&text[end..range.start]));
-        xml.push_str(&id.xml(&text[range.clone()]));
-        end = range.end;
+struct Marked {
+    range: Range<usize>,
+    content: Content,
+}
+
+enum Content {
+    Identifier(Identifier),
+    Part(PartName),
+}
+
+fn is_free(marked: &[Marked], range: &Range<usize>) -> bool {
+    marked.iter().all(|other| range.end <= other.range.start || other.range.end <= range.start)
+}
+
+/// True if the text there is not italic, raised and so on: JATS allows no identifiers inside of marks.
+fn is_unmarked(text: &InlineText, range: &Range<usize>) -> bool {
+    text.slice(range.clone()).runs().iter().all(|run| run.marks.is_empty())
+}
+
+struct CitationXml<'a> {
+    text: &'a InlineText,
+    parts: &'a ReferenceParts,
+    xml: String,
+    /// Bytes of the text that are written.
+    end: usize,
+}
+
+impl CitationXml<'_> {
+    fn write(&mut self, marked: &[Marked]) {
+        let mut rest = marked;
+        while let [first, ..] = rest {
+            let Content::Part(name) = &first.content else {
+                self.write_one(first);
+                rest = &rest[1..];
+                continue;
+            };
+            match people_of(*name) {
+                None => {
+                    self.write_one(first);
+                    rest = &rest[1..];
+                }
+                Some((group, _)) => {
+                    let is_of_group = |part: &&Marked| matches!(part.content, Content::Part(name) if people_of(name).is_some_and(|(other, _)| other == group));
+                    let count = rest.iter().take_while(is_of_group).count();
+                    self.write_people(group, &rest[..count]);
+                    rest = &rest[count..];
+                }
+            }
+        }
     }
-    xml.push_str(&partial_escape(&text[end..]));
-    xml
+
+    fn write_one(&mut self, part: &Marked) {
+        self.write_text_until(part.range.start);
+        let element = match &part.content {
+            Content::Identifier(id) => id.xml(&self.text.slice(part.range.clone()).to_plain_text()),
+            Content::Part(name) => self.part_xml(*name, part.range.clone()),
+        };
+        self.xml.push_str(&element);
+        self.end = part.range.end;
+    }
+
+    /// Writes neighbouring names as one group of persons.
+    fn write_people(&mut self, group: &str, names: &[Marked]) {
+        let [first, ..] = names else { return };
+        self.write_text_until(first.range.start);
+        self.xml.push_str(&format!("<person-group person-group-type=\"{group}\">"));
+        for person in names.chunk_by(|one, other| index_of(one) == index_of(other)) {
+            let [first, ..] = person else { continue };
+            self.write_text_until(first.range.start);
+            let is_group = index_of(first)
+                .and_then(|index| {
+                    if group == "author" {
+                        self.parts.authors.get(index)
+                    } else {
+                        self.parts.editors.get(index)
+                    }
+                })
+                .is_some_and(|person| person.is_group);
+            let element = if is_group { "collab" } else { "string-name" };
+            self.xml.push_str(&format!("<{element}>"));
+            for name in person {
+                self.write_text_until(name.range.start);
+                let text = partial_escape(self.text.slice(name.range.clone()).to_plain_text()).into_owned();
+                match name.content {
+                    _ if is_group => self.xml.push_str(&text),
+                    Content::Part(PartName::AuthorFamily(_) | PartName::EditorFamily(_)) => {
+                        self.xml.push_str(&format!("<surname>{text}</surname>"));
+                    }
+                    _ => self.xml.push_str(&format!("<given-names>{text}</given-names>")),
+                }
+                self.end = name.range.end;
+            }
+            self.xml.push_str(&format!("</{element}>"));
+        }
+        self.xml.push_str("</person-group>");
+    }
+
+    fn part_xml(&self, name: PartName, range: Range<usize>) -> String {
+        let text = self.text.slice(range);
+        let element = element_of(name, self.parts);
+        let content = match name {
+            PartName::Title | PartName::Source => text.to_xml_with(mark_element),
+            _ => partial_escape(text.to_plain_text()).into_owned(),
+        };
+        format!("<{element}>{content}</{element}>")
+    }
+
+    fn write_text_until(&mut self, start: usize) {
+        self.xml.push_str(&self.text.slice(self.end..start).to_xml_with(mark_element));
+        self.end = start;
+    }
+
+    fn finish(mut self, length: usize) -> String {
+        self.write_text_until(length);
+        self.xml
+    }
+}
+
+/// Returns the kind and the number of the person to whom a name belongs.
+const fn people_of(name: PartName) -> Option<(&'static str, usize)> {
+    match name {
+        PartName::AuthorFamily(index) | PartName::AuthorGiven(index) => Some(("author", index)),
+        PartName::EditorFamily(index) | PartName::EditorGiven(index) => Some(("editor", index)),
+        _ => None,
+    }
+}
+
+fn index_of(part: &Marked) -> Option<usize> {
+    match part.content {
+        Content::Part(name) => people_of(name).map(|(_, index)| index),
+        Content::Identifier(_) => None,
+    }
+}
+
+fn element_of(name: PartName, parts: &ReferenceParts) -> &'static str {
+    match name {
+        PartName::Title if parts.kind == ReferenceKind::Chapter => "chapter-title",
+        // A work that stands in nothing else is its own source.
+        PartName::Title if parts.source.is_empty() => "source",
+        PartName::Title => "article-title",
+        PartName::Source => "source",
+        PartName::Year => "year",
+        PartName::Volume => "volume",
+        PartName::Issue => "issue",
+        PartName::FirstPage => "fpage",
+        PartName::LastPage => "lpage",
+        PartName::Publisher => "publisher-name",
+        PartName::Place => "publisher-loc",
+        PartName::AuthorFamily(_) | PartName::EditorFamily(_) => "surname",
+        PartName::AuthorGiven(_) | PartName::EditorGiven(_) => "given-names",
+    }
+}
+
+/// Returns the type from the list that JATS suggests.
+const fn publication_type(kind: ReferenceKind) -> &'static str {
+    match kind {
+        ReferenceKind::Journal => "journal",
+        ReferenceKind::Book | ReferenceKind::Chapter => "book",
+        ReferenceKind::Conference => "confproc",
+        ReferenceKind::Thesis => "thesis",
+        ReferenceKind::Preprint => "preprint",
+        ReferenceKind::Web => "web",
+        ReferenceKind::Other => "other",
+    }
 }
 
 #[derive(Clone)]
@@ -115,37 +271,6 @@ fn names_pubmed(before: &str) -> bool {
     ["pmid", "pubmed", "pubmed id", "ncbi.nlm.nih.gov"].iter().any(|name| before.ends_with(name))
 }
 
-/// `2014;58(3):e44`, `2014; 58: 12`, and Russian `// Журнал`.
-static JOURNAL: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"(?x) \b(?:19|20)\d{2}\b [^;()]{0,12} ;\s* (?:\d|suppl)
-        | \b\d{1,4}\s?\([^()]{1,20}\)\s?[:,]\s*(?:[Pp]p?\.\s*)?[A-Za-z]?\d
-        | \b[Vv]ol\.?\s*\d | \bТ\.\s*\d | №\s*\d",
-    )
-    .ok()
-});
-static BOOK: LazyLock<Option<Regex>> = LazyLock::new(|| {
-    Regex::new(
-        r"(?x) \bISBN\b | \b[Ee]ds?\.(?:\)|,|\s|$) | \b[Ee]ditors?\b | \bIn:\s | \b\d(?:st|nd|rd|th)\sed(?:n|ition)?\b
-        | \b(?:University\ Press|Springer|Elsevier|Wiley|Academic\ Press)[;:,.\s]
-        | \bВ\ кн\. | \b[Пп]од\ (?:общей\ |общ\.\ )?ред | \b[Ии]зд-во\b | \b[Ии]здательство\b | \bГЭОТАР",
-    )
-    .ok()
-});
-
-/// Guesses the type of the cited work. Articles with an id in PubMed or PMC are of journals.
-fn publication_type(text: &str, ids: &[ReferenceId]) -> &'static str {
-    let is_like = |pattern: &Option<Regex>| pattern.as_ref().is_some_and(|pattern| pattern.is_match(text));
-    let is_indexed = ids.iter().any(|id| matches!(id.format, IdFormat::Pubmed | IdFormat::Pmcid));
-    if is_indexed || is_like(&JOURNAL) {
-        "journal"
-    } else if is_like(&BOOK) {
-        "book"
-    } else {
-        "other"
-    }
-}
-
 /// True if most letters are Cyrillic: Russian references may have a title or a journal in Latin letters.
 fn is_cyrillic(text: &str) -> bool {
     let count = |is_of: fn(&char) -> bool| text.chars().filter(is_of).count();
@@ -154,6 +279,8 @@ fn is_cyrillic(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use rules::article::reference_parts::CitedPerson;
+
     use super::*;
 
     fn id(format: IdFormat, value: &str) -> ReferenceId {
@@ -161,7 +288,7 @@ mod tests {
     }
 
     fn xml(text: &str, ids: &[ReferenceId]) -> String {
-        citation_xml(&InlineText::parse_marks(text), ids)
+        citation_xml(&InlineText::parse_marks(text), &ReferenceParts::default(), ids)
     }
 
     #[test]
@@ -206,21 +333,35 @@ mod tests {
     }
 
     #[test]
-    fn types_are_guessed() {
-        for (text, expected) in [
-            ("Rubin LG. Title. Clin Infect Dis. 2014;58(3):e44-100.", "journal"),
-            ("Rubin LG. Title. Clin Infect Dis. 2014 Mar 1; 58: 44.", "journal"),
-            ("Rubin LG, Title, Blood 120 (3), 44-50, 2014", "journal"),
-            ("Иванов И. И. Название // Журнал. 2024. Т. 13, № 2. С. 12–21.", "journal"),
-            ("Hoffbrand AV. Essential Haematology. 7th ed. Oxford: Wiley; 2016.", "book"),
-            ("Smith J. Graft. In: Appelbaum F, editor. Thomas' HCT. 5th ed. 2016. p. 1-9.", "book"),
-            ("Гематология / под ред. О. А. Рукавицына. М.: ГЭОТАР-Медиа, 2019.", "book"),
-            ("WHO. Fact sheet on cancer. https://www.who.int/cancer", "other"),
-            ("", "other"),
-        ] {
-            assert_eq!(publication_type(text, &[]), expected, "{text}");
-        }
-        assert_eq!(publication_type("In: x", &[id(IdFormat::Pmcid, "PMC1")]), "journal");
+    fn parts_are_marked_where_they_stand() {
+        let person = |family: &str, given: &str| CitedPerson {
+            family: family.into(),
+            given: given.into(),
+            is_group: given.is_empty(),
+        };
+        let parts = ReferenceParts {
+            kind: ReferenceKind::Journal,
+            authors: vec![person("Rubin", "LG"), person("Levin", "MJ"), person("IDSA", "")],
+            title: "CD34+ cells".into(),
+            source: "Clin Infect Dis".into(),
+            year: "2014".into(),
+            volume: "58".into(),
+            issue: "3".into(),
+            first_page: "e44".into(),
+            last_page: "100".into(),
+            ..ReferenceParts::default()
+        };
+        let text = "Rubin LG, Levin MJ, IDSA. CD34<sup>+</sup> cells. Clin Infect Dis. 2014;58(3):e44-100. doi:10.1/x";
+        assert_eq!(
+            citation_xml(&InlineText::parse_marks(text), &parts, &[id(IdFormat::Doi, "10.1/x")]),
+            "<person-group person-group-type=\"author\">\
+             <string-name><surname>Rubin</surname> <given-names>LG</given-names></string-name>, \
+             <string-name><surname>Levin</surname> <given-names>MJ</given-names></string-name>, \
+             <collab>IDSA</collab></person-group>. \
+             <article-title>CD34<sup>+</sup> cells</article-title>. <source>Clin Infect Dis</source>. \
+             <year>2014</year>;<volume>58</volume>(<issue>3</issue>):<fpage>e44</fpage>-<lpage>100</lpage>. \
+             doi:<pub-id pub-id-type=\"doi\">10.1/x</pub-id>"
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@ use rules::Language;
 use rules::article::references::{IdFormat, Reference};
 
 use super::authors::write_authors;
-use super::dates::{write_history, write_issue_date};
+use super::dates::{write_history, write_publication_date};
 use super::publication_types::publication_types;
 use super::record::{Article, Journal, Record};
 use crate::abstract_sections::{AbstractSection, split_abstract};
@@ -21,6 +21,7 @@ pub fn write_article_set(record: &Record) -> Result<Vec<u8>> {
     writer.element("ArticleSet", &[], |writer| {
         writer.element("Article", &[], |writer| {
             write_journal(writer, record)?;
+            write_replaced(writer, record)?;
             write_titles(writer, &record.article)?;
             write_location(writer, record)?;
             write_languages(writer, &record.article)?;
@@ -29,7 +30,7 @@ pub fn write_article_set(record: &Record) -> Result<Vec<u8>> {
                 writer.text("PublicationType", name)?;
             }
             write_ids(writer, record)?;
-            write_history(writer, &record.article)?;
+            write_history(writer, record)?;
             write_abstracts(writer, &record.article)?;
             writer.text("CopyrightInformation", &record.article.copyright)?;
             writer.text("CoiStatement", &record.article.conflict_of_interest_en)?;
@@ -52,32 +53,47 @@ fn write_journal(writer: &mut XmlWriter, record: &Record) -> Result<()> {
         writer.required_text("PublisherName", &record.journal.publisher)?;
         writer.required_text("JournalTitle", &record.journal.nlm_title)?;
         writer.required_text("Issn", &record.journal.issn)?;
-        writer.text("Volume", &record.issue.volume)?;
-        writer.text("Issue", &record.issue.number)?;
-        write_issue_date(writer, record)
+        if let Some(issue) = &record.issue {
+            writer.text("Volume", &issue.volume)?;
+            writer.text("Issue", &issue.number)?;
+        }
+        write_publication_date(writer, record)
     })
 }
 
-/// Writes the titles. For NLM a vernacular title means that the full text exists in that language, so a title
-/// without a full text is omitted.
+/// Names the citation that NLM has had since the article was published ahead of its issue. The id must be that
+/// of the earlier file.
+fn write_replaced(writer: &mut XmlWriter, record: &Record) -> Result<()> {
+    if !record.was_ahead_of_print() {
+        return Ok(());
+    }
+    match non_blank(&record.article.doi) {
+        "" => writer.text_with("Replaces", &[("IdType", "pii")], &publisher_item_id(record)),
+        doi => writer.text_with("Replaces", &[("IdType", "doi")], doi),
+    }
+}
+
+/// Writes the titles. For NLM a vernacular title is that of an article written in another language, so the
+/// title of a translation is omitted, and one without a full text, too.
 fn write_titles(writer: &mut XmlWriter, article: &Article) -> Result<()> {
     writer.text("ArticleTitle", &article.title_en)?;
-    let is_in_russian = article.languages.contains(&Language::Ru);
-    writer.text("VernacularTitle", if is_in_russian { &article.title_ru } else { "" })
+    let is_russian = article.ordered_languages().first() == Some(&Language::Ru);
+    writer.text("VernacularTitle", if is_russian { &article.title_ru } else { "" })
 }
 
 /// Writes pages and DOI. NLM requires a first page or an electronic location, so without either the publisher
-/// item id is written.
+/// item id is written. Ahead of the issue there are no pages, and both ids.
 fn write_location(writer: &mut XmlWriter, record: &Record) -> Result<()> {
     let article = &record.article;
-    let first = non_blank(&article.page_first);
+    let is_ahead = record.issue.is_none();
+    let first = if is_ahead { "" } else { non_blank(&article.page_first) };
     let doi = non_blank(&article.doi);
     if !first.is_empty() {
         writer.text_with("FirstPage", &[("LZero", "save")], first)?;
         writer.text("LastPage", non_blank(&article.page_last))?;
     }
     writer.text_with("ELocationID", &[("EIdType", "doi"), ("ValidYN", "Y")], doi)?;
-    if first.is_empty() && doi.is_empty() {
+    if is_ahead || first.is_empty() && doi.is_empty() {
         writer.text_with(
             "ELocationID",
             &[("EIdType", "pii"), ("ValidYN", "Y")],
@@ -88,10 +104,8 @@ fn write_location(writer: &mut XmlWriter, record: &Record) -> Result<()> {
 }
 
 fn write_languages(writer: &mut XmlWriter, article: &Article) -> Result<()> {
-    let languages = Language::ALL.into_iter().filter(|language| article.languages.contains(language));
-    languages
-        .map(|language| language.code().to_uppercase())
-        .try_for_each(|code| writer.text("Language", &code))
+    let codes = article.ordered_languages().into_iter().map(|language| language.code().to_uppercase());
+    codes.into_iter().try_for_each(|code| writer.text("Language", &code))
 }
 
 fn write_ids(writer: &mut XmlWriter, record: &Record) -> Result<()> {

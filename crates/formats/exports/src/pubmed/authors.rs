@@ -3,10 +3,13 @@
 
 use std::io::Result;
 
+use affiliations::country_name;
+use rules::Language;
 use rules::accounts::is_orcid;
-use rules::article::{Affiliation, AuthorEntry};
+use rules::article::{Affiliation, AffiliationDoubt, AuthorEntry};
 
 use super::record::Article;
+use crate::details::affiliation_details;
 use crate::inline_text::is_blank;
 use crate::xml_writer::XmlWriter;
 
@@ -18,8 +21,13 @@ pub fn write_authors(writer: &mut XmlWriter, article: &Article) -> Result<()> {
     }
     writer.element("AuthorList", &[], |writer| {
         named.iter().try_for_each(|(name, author)| {
-            writer.element("Author", &[], |writer| {
-                name.write(writer)?;
+            let attributes: &[_] = if author.contributed_equally { &[("EqualContrib", "Y")] } else { &[] };
+            writer.element("Author", attributes, |writer| {
+                if author.is_group {
+                    writer.required_text("CollectiveName", name.last)?;
+                } else {
+                    name.write(writer)?;
+                }
                 write_affiliations(writer, author, &article.affiliations)?;
                 let orcid = author.orcid.as_str();
                 writer.text_with(
@@ -37,12 +45,15 @@ fn write_affiliations(
     author: &AuthorEntry,
     affiliations: &[Affiliation],
 ) -> Result<()> {
-    let mut names: Vec<String> = affiliation_names(author, affiliations).map(str::to_owned).collect();
-    if let (Some(last), Some(email)) = (names.last_mut(), public_email(author)) {
-        *last = format!("{}. {email}", last.trim_end().trim_end_matches('.'));
+    let mut places: Vec<Place> = places(author, affiliations).collect();
+    if let (Some(last), Some(email)) = (places.last_mut(), public_email(author)) {
+        last.line = format!("{}. {email}", without_full_stop(&last.line));
     }
-    names.iter().try_for_each(|name| {
-        writer.element("AffiliationInfo", &[], |writer| writer.text("Affiliation", name))
+    places.iter().try_for_each(|place| {
+        writer.element("AffiliationInfo", &[], |writer| {
+            writer.text("Affiliation", &place.line)?;
+            writer.text_with("Identifier", &[("Source", "ROR")], &place.ror_url)
+        })
     })
 }
 
@@ -84,16 +95,40 @@ impl<'a> Name<'a> {
     }
 }
 
-/// Returns the names of the author's affiliations in order; in Russian if there is no English name.
-fn affiliation_names<'a>(
-    author: &'a AuthorEntry,
-    affiliations: &'a [Affiliation],
-) -> impl Iterator<Item = &'a str> {
+struct Place {
+    line: String,
+    /// Empty if the institution is not known in the registry.
+    ror_url: String,
+}
+
+/// Returns the author's affiliations in order; in Russian if there is no English name.
+fn places(author: &AuthorEntry, affiliations: &[Affiliation]) -> impl Iterator<Item = Place> {
     let listed = author
         .affiliations
         .iter()
         .filter_map(|key| affiliations.iter().find(|affiliation| affiliation.key == *key));
     listed.filter_map(|affiliation| {
-        [affiliation.en.as_str(), &affiliation.ru].into_iter().find(|text| !is_blank(text))
+        let lines = [(Language::En, &affiliation.en), (Language::Ru, &affiliation.ru)];
+        let (language, line) = lines.into_iter().find(|(_, line)| !is_blank(line))?;
+        let details = affiliation_details(affiliation);
+        let ror_url =
+            if details.ror.is_empty() { String::new() } else { format!("https://ror.org/{}", details.ror) };
+        Some(Place { line: with_country(line, language, &details.country), ror_url })
     })
+}
+
+/// Returns the line, with the country if it does not name it: NLM expects one in each affiliation.
+fn with_country(line: &str, language: Language, country: &str) -> String {
+    let Some(name) = country_name(country, language) else { return line.to_owned() };
+    let reading = match language {
+        Language::En => affiliations::read(line, ""),
+        Language::Ru => affiliations::read("", line),
+    };
+    let is_named =
+        reading.details.country == country && !reading.doubts.contains(&AffiliationDoubt::CountryInferred);
+    if is_named { line.to_owned() } else { format!("{}, {name}.", without_full_stop(line)) }
+}
+
+fn without_full_stop(line: &str) -> &str {
+    line.trim_end().trim_end_matches('.')
 }

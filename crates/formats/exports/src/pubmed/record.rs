@@ -8,7 +8,8 @@ use rules::{ArticleId, ArticleType, Language};
 #[derive(Debug, Clone)]
 pub struct Record {
     pub journal: Journal,
-    pub issue: Issue,
+    /// `None` for an article that was published ahead of its issue, even if the issue is being prepared.
+    pub issue: Option<Issue>,
     pub article: Article,
 }
 
@@ -19,6 +20,7 @@ pub struct Journal {
     pub nlm_title: String,
     /// Common abbreviation such as `CTT`, used in file names and article ids.
     pub short_name: String,
+    /// ISSN of the online edition.
     pub issn: String,
     /// Public id of the DTD, which NLM changes from time to time: `-//NLM//DTD PubMed 2.8//EN`.
     pub dtd_public_id: String,
@@ -42,6 +44,8 @@ pub struct Article {
     pub kind: ArticleType,
     /// Languages of the full text, not of titles and abstracts.
     pub languages: Vec<Language>,
+    /// Language in which the article was written, if the editors have said so.
+    pub original_language: Option<Language>,
     pub title_en: String,
     pub title_ru: String,
     /// Sanitized HTML.
@@ -59,6 +63,28 @@ pub struct Article {
     pub page_first: Option<String>,
     pub page_last: Option<String>,
     pub received_on: Option<NaiveDate>,
+    /// Day of the last revised version that the authors submitted.
+    pub revised_on: Option<NaiveDate>,
     pub accepted_on: Option<NaiveDate>,
     pub published_on: Option<NaiveDate>,
+}
+
+impl Record {
+    /// True if the article was published online before its issue, so that PubMed may have it without one.
+    pub(super) fn was_ahead_of_print(&self) -> bool {
+        match (&self.issue, self.article.published_on) {
+            (Some(issue), Some(published_on)) => published_on < issue.published_on,
+            _ => false,
+        }
+    }
+}
+
+impl Article {
+    /// Returns the languages of the full text once each, that of the original first. If the editors have not
+    /// named it, it is English.
+    pub(super) fn ordered_languages(&self) -> Vec<Language> {
+        let original = self.original_language.unwrap_or_default();
+        let others = Language::ALL.into_iter().filter(|language| *language != original);
+        [original].into_iter().chain(others).filter(|language| self.languages.contains(language)).collect()
+    }
 }

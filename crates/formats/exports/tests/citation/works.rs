@@ -18,6 +18,7 @@ pub fn full() -> Work {
             nlm_title: "Cell Ther Transplant".into(),
             publisher: Bilingual::new("Pavlov University", "Университет имени Павлова"),
             issn: "1866-8836".into(),
+            ..Journal::default()
         },
         issue: Some(Issue { volume: 13, number: 2, published_on: day(2024, 6, 28) }),
         article: Article {
@@ -34,6 +35,7 @@ pub fn full() -> Work {
             keywords_en: vec!["haploidentical".into(), "CD34+ & CD3+".into()],
             keywords_ru: vec!["гаплоидентичная".into()],
             languages: vec![Language::En, Language::Ru],
+            original_language: None,
             published_on: day(2024, 5, 30),
             doi: Some("10.18620/ctt-1866-8836-2024-13-2-12-21".into()),
             page_first: Some("12".into()),
@@ -93,6 +95,7 @@ pub fn published(work: Work) -> Publication {
         funding: Bilingual::default(),
         conflict_of_interest: Bilingual::default(),
         received_on: None,
+        revised_on: None,
         accepted_on: None,
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
 
+mod formulas;
 mod publications;
 mod recommendations;
 #[path = "../schemas/mod.rs"]
@@ -301,7 +302,7 @@ fn fill_with(value: &str) -> Publication {
     }
     let formats = [IdFormat::Doi, IdFormat::Pubmed, IdFormat::Pmcid];
     let article_ids = formats.map(|format| ReferenceId { format, value: value.to_owned() }).to_vec();
-    publication.references = vec![Reference { reference: value.to_owned(), article_ids }];
+    publication.references = vec![Reference { reference: value.to_owned(), article_ids, parts: None }];
     publication.theme = both();
     (publication.funding, publication.conflict_of_interest, publication.full_text) = (both(), both(), both());
     (publication.short_name, publication.site) = (value.into(), value.into());

@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use exports::{Article, Author, Bilingual, Issue, Journal, Publication, Work};
-use rules::article::Affiliation;
 use rules::article::references::{IdFormat, Reference, ReferenceId};
+use rules::article::{Affiliation, AffiliationDetails};
 use rules::{ArticleId, ArticleType, Language};
 
 const TEXT_EN: &str = "<p>Before all.</p><h2>Introduction</h2><p>Cells (CD34<sup>+</sup>) <em>in <b>vivo</b></em>, see \
@@ -33,6 +33,8 @@ fn journal() -> Journal {
         nlm_title: "Cell Ther Transplant".into(),
         publisher: Bilingual::new("Pavlov University", "Университет имени Павлова"),
         issn: "1866-8836".into(),
+        issn_print: Some("2434-561X".into()),
+        issn_l: None,
     }
 }
 
@@ -51,6 +53,7 @@ pub fn full() -> Publication {
         keywords_en: vec!["haploidentical".into(), "CD34+ & CD3+".into()],
         keywords_ru: vec!["гаплоидентичная".into()],
         languages: vec![Language::En, Language::Ru],
+        original_language: None,
         published_on: day(2024, 5, 30),
         doi: Some("10.18620/ctt-1866-8836-2024-13-2-12-21".into()),
         page_first: Some("12".into()),
@@ -63,15 +66,28 @@ pub fn full() -> Publication {
         affiliations: vec![
             Affiliation {
                 key: 7,
-                en: "First Institute, Moscow".into(),
-                ru: "Первый институт, Москва".into(),
+                en: "Clinic of Haematology, First Institute, Moscow, Russia".into(),
+                ru: "Клиника гематологии, Первый институт, Москва, Россия".into(),
+                details: None,
             },
-            Affiliation { key: 2, en: "Second Institute & Sons".into(), ru: String::new() },
+            Affiliation {
+                key: 2,
+                en: "Second Institute & Sons".into(),
+                details: Some(AffiliationDetails {
+                    institution_en: "Second Institute & Sons".into(),
+                    city_en: "Leiden".into(),
+                    country: "NL".into(),
+                    ror: "05xvt9f17".into(),
+                    ..AffiliationDetails::default()
+                }),
+                ..Affiliation::default()
+            },
         ],
         references: references(),
         funding: Bilingual::new("Supported by RSF.", "При поддержке РНФ."),
         conflict_of_interest: Bilingual::new("The authors declare\nnone.", "Конфликта нет."),
         received_on: Some(day(2024, 1, 15)),
+        revised_on: Some(day(2024, 3, 1)),
         accepted_on: Some(day(2024, 4, 20)),
         pdfs: vec![
             (Language::En, "https://journal.example/articles/haploidentical.en.pdf".into()),
@@ -89,11 +105,20 @@ fn authors() -> Vec<Author> {
         last_name: Bilingual::new("Petrov", "Петров"),
         orcid: "0000-0002-1825-0097".into(),
         affiliations: vec![2, 7, 99],
+        has_authenticated_orcid: true,
+        contributed_equally: true,
+        is_group: false,
         is_corresponding: true,
         public_email: Some("i.petrov@clinic.example".into()),
     };
     let second = Author { last_name: Bilingual::new("O'Brien", ""), orcid: "x".into(), ..Author::default() };
-    vec![first, second, Author::default()]
+    let group = Author {
+        last_name: Bilingual::new("RACE Study Group", "Группа RACE"),
+        is_group: true,
+        affiliations: vec![2],
+        ..Author::default()
+    };
+    vec![first, second, group, Author::default()]
 }
 
 fn references() -> Vec<Reference> {
@@ -107,20 +132,24 @@ fn references() -> Vec<Reference> {
         Reference {
             reference: "Smith J, Jones K. Title & more. Blood. 2020;1:1-2.".into(),
             article_ids: ids,
+            parts: None,
         },
         Reference {
             reference: "Иванов И. И. Название // Журнал. 2024. Т. 13, № 2.".into(),
             article_ids: vec![],
+            parts: None,
         },
         Reference {
             reference:
                 "Rubin LG. Title. Clin Infect Dis. 2014;58(3):e44. doi:10.1093/cid/civ287. PMID: 24311479"
                     .into(),
             article_ids: vec![id(IdFormat::Doi, "10.1093/cid/civ287"), id(IdFormat::Pubmed, "24311479")],
+            parts: None,
         },
         Reference {
             reference: "Hoffbrand AV. Essential <i>haematology</i>. 7th ed. Oxford: Wiley; 2016.".into(),
             article_ids: vec![],
+            parts: None,
         },
     ]
 }
@@ -152,6 +181,7 @@ fn minimal_of(work: Work) -> Publication {
         funding: Bilingual::default(),
         conflict_of_interest: Bilingual::default(),
         received_on: None,
+        revised_on: None,
         accepted_on: None,
         pdfs: vec![],
     }

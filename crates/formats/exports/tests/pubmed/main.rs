@@ -9,8 +9,8 @@ mod schemas;
 
 use chrono::NaiveDate;
 use exports::pubmed::{Record, file_name, write_article_set};
-use rules::article::Contact;
 use rules::article::references::{IdFormat, Reference, ReferenceId};
+use rules::article::{AffiliationDetails, AuthorEntry, Contact};
 use rules::{ArticleType, Enumeration, Language};
 
 use records::{full, minimal};
@@ -67,16 +67,21 @@ fn only_the_address_of_a_corresponding_author_is_exported() {
 }
 
 #[test]
-fn languages_are_those_of_the_full_text() {
+fn languages_are_those_of_the_full_text_with_the_original_first() {
     use Language::{En, Ru};
-    for (languages, codes, is_vernacular) in [
-        (vec![En], vec!["EN"], false),
-        (vec![Ru], vec!["RU"], true),
-        (vec![Ru, En, Ru], vec!["EN", "RU"], true),
-        (vec![], vec![], false),
+    for (languages, original, codes, is_vernacular) in [
+        (vec![En], None, vec!["EN"], false),
+        (vec![Ru], None, vec!["RU"], true),
+        (vec![Ru, En, Ru], None, vec!["EN", "RU"], false),
+        (vec![En, Ru], Some(En), vec!["EN", "RU"], false),
+        (vec![En, Ru], Some(Ru), vec!["RU", "EN"], true),
+        // Only the translation has a text.
+        (vec![En], Some(Ru), vec!["EN"], false),
+        (vec![], Some(Ru), vec![], false),
     ] {
         let mut record = full();
         record.article.languages = languages;
+        record.article.original_language = original;
         let xml = write_valid_xml(&record);
         let written: Vec<&str> =
             xml.split("<Language>").skip(1).map(|rest| rest.split('<').next().unwrap()).collect();
@@ -114,10 +119,11 @@ fn every_article_type_is_valid() {
 
 #[test]
 fn issue_status_depends_on_dates() {
-    let issue_day = full().issue.published_on;
+    let issue_day = full().issue.unwrap().published_on;
     for (is_printed, published_on, status) in [
         (true, Some(issue_day), "ppublish"),
         (true, None, "ppublish"),
+        (true, NaiveDate::from_ymd_opt(2024, 5, 30), "ppublish"),
         (false, Some(issue_day), "epublish"),
         (false, None, "epublish"),
         (false, NaiveDate::from_ymd_opt(2024, 5, 30), "ecollection"),
@@ -129,6 +135,91 @@ fn issue_status_depends_on_dates() {
         let journal = xml.split("</Journal>").next().unwrap();
         assert!(journal.contains(&format!("<PubDate PubStatus=\"{status}\">")), "{status}: {journal}");
     }
+}
+
+#[test]
+fn article_ahead_of_its_issue_has_no_volume_and_both_ids() {
+    let mut record = full();
+    record.issue = None;
+    let xml = write_valid_xml(&record);
+    let (journal, rest) = xml.split_once("</Journal>").unwrap();
+    let date = "<PubDate PubStatus=\"aheadofprint\">\n        <Year>2024</Year>\n        \
+                <Month>05</Month>\n        <Day>30</Day>";
+    assert!(journal.contains(date), "{journal}");
+    let doi =
+        "<ELocationID EIdType=\"doi\" ValidYN=\"Y\">10.18620/ctt-1866-8836-2024-13-2-12-21</ELocationID>";
+    for part in [doi, "<ELocationID EIdType=\"pii\" ValidYN=\"Y\">ctt-42</ELocationID>"] {
+        assert!(rest.contains(part), "{part} is not in {rest}");
+    }
+    for part in ["<Volume", "<Issue>", "<FirstPage", "<LastPage", "<Replaces"] {
+        assert!(!xml.contains(part), "{part} is in {xml}");
+    }
+    assert_eq!(history(&xml), ["received", "revised", "accepted"]);
+    assert_eq!(file_name(&record), "pubmed-ctt-id42-ctt-2026-0042.xml");
+}
+
+#[test]
+fn file_of_the_issue_replaces_the_citation_ahead_of_print() {
+    let issue_day = full().issue.unwrap().published_on;
+    let replaced = |published_on: Option<NaiveDate>, doi: Option<&str>| {
+        let mut record = full();
+        record.article.published_on = published_on;
+        record.article.doi = doi.map(Into::into);
+        let xml = write_valid_xml(&record);
+        let line = xml.lines().find(|line| line.contains("<Replaces")).map(|line| line.trim().to_owned());
+        (line, history(&xml).pop().unwrap())
+    };
+    let earlier = NaiveDate::from_ymd_opt(2024, 5, 30);
+    let by_doi = "<Replaces IdType=\"doi\">10.1234/x</Replaces>".to_owned();
+    assert_eq!(replaced(earlier, Some("10.1234/x")), (Some(by_doi), "aheadofprint".into()));
+    let by_pii = "<Replaces IdType=\"pii\">ctt-42</Replaces>".to_owned();
+    assert_eq!(replaced(earlier, Some(" ")), (Some(by_pii), "aheadofprint".into()));
+    assert_eq!(replaced(Some(issue_day), Some("10.1234/x")), (None, "epublish".into()));
+    assert_eq!(replaced(issue_day.succ_opt(), None), (None, "epublish".into()));
+    assert_eq!(replaced(None, None), (None, "accepted".into()));
+}
+
+/// Returns the statuses of the dates in `History`.
+fn history(xml: &str) -> Vec<String> {
+    let history = xml.split("<History>").nth(1).unwrap().split("</History>").next().unwrap();
+    let statuses = history.split("PubStatus=\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    statuses.map(Into::into).collect()
+}
+
+#[test]
+fn affiliations_name_their_country() {
+    let line = |en: &str, ru: &str, country: &str| {
+        let mut record = full();
+        let affiliation = &mut record.article.affiliations[0];
+        (affiliation.en, affiliation.ru) = (en.into(), ru.into());
+        let details = AffiliationDetails { country: country.into(), ..AffiliationDetails::default() };
+        affiliation.details = Some(details);
+        record.article.authors[0].affiliations = vec![1];
+        record.article.authors[0].contact = None;
+        let xml = write_valid_xml(&record);
+        xml.split("<Affiliation>").nth(1).unwrap().split('<').next().unwrap().to_owned()
+    };
+    assert_eq!(line("First Institute, Moscow, Russia", "", "RU"), "First Institute, Moscow, Russia");
+    assert_eq!(line("First Institute, Moscow. ", "", "RU"), "First Institute, Moscow, Russia.");
+    assert_eq!(line("", "Первый институт, Москва", "RU"), "Первый институт, Москва, Россия.");
+    for unknown in ["", "ZZ"] {
+        assert_eq!(line("First Institute, Demograd.", "", unknown), "First Institute, Demograd.");
+    }
+}
+
+#[test]
+fn group_is_a_collective_name() {
+    let mut record = full();
+    record.article.authors = vec![AuthorEntry {
+        last_name_ru: "Исследовательская группа".into(),
+        contributed_equally: true,
+        is_group: true,
+        ..AuthorEntry::default()
+    }];
+    let xml = write_valid_xml(&record);
+    assert!(xml.contains("<Author EqualContrib=\"Y\">"), "{xml}");
+    assert!(xml.contains("<CollectiveName>Исследовательская группа</CollectiveName>"), "{xml}");
+    assert!(!xml.contains("<FirstName") && !xml.contains("<LastName>"), "{xml}");
 }
 
 #[test]
@@ -155,7 +246,7 @@ fn author_with_single_name_is_exported() {
         let author = &mut record.article.authors[0];
         [author.first_name_en, author.middle_name_en, author.last_name_en] = names.map(Into::into);
         let xml = write_valid_xml(&record);
-        let author = xml.split("<Author>").nth(1).unwrap();
+        let author = xml.split("<Author EqualContrib=\"Y\">").nth(1).unwrap();
         assert!(author.contains("<FirstName EmptyYN=\"Y\"/>"), "{author}");
         assert!(
             author.contains("<LastName>Suharto</LastName>") && !author.contains("<MiddleName>"),
@@ -190,6 +281,7 @@ const HOSTILE: &[&str] = &[
 fn fill_with(value: &str) -> Record {
     let mut record = full();
     let Record { journal, issue, article } = &mut record;
+    let issue = issue.as_mut().unwrap();
     for text in [
         &mut journal.publisher,
         &mut journal.nlm_title,
@@ -223,17 +315,22 @@ fn fill_with(value: &str) -> Record {
     }
     for affiliation in &mut article.affiliations {
         affiliation.en = value.to_owned();
+        let country = "RU".to_owned();
+        let details = AffiliationDetails { country, ror: value.to_owned(), ..AffiliationDetails::default() };
+        affiliation.details = Some(details);
     }
     let formats = [IdFormat::Doi, IdFormat::Pubmed, IdFormat::Pmcid];
     let article_ids = formats.map(|format| ReferenceId { format, value: value.to_owned() }).to_vec();
-    article.references = vec![Reference { reference: value.to_owned(), article_ids }];
+    article.references = vec![Reference { reference: value.to_owned(), article_ids, parts: None }];
     record
 }
 
 #[test]
 fn hostile_values_are_escaped() {
     for value in HOSTILE {
-        let record = fill_with(value);
+        let mut record = fill_with(value);
+        write_valid_xml(&Record { issue: None, ..record.clone() });
+        record.article.authors[0].is_group = true;
         let xml = write_valid_xml(&record);
         for forged in ["<script", "<!ENTITY", "<![CDATA", "<!--", "]]>"] {
             assert!(!xml.contains(forged), "{value:?} brought {forged}");
@@ -266,7 +363,7 @@ fn file_name_is_portable() {
     assert_eq!(file_name(&minimal()), "pubmed-ctt-13-id7.xml");
     let mut record = full();
     record.journal.short_name = "../КТТ\r\n\"C T/T\"".into();
-    record.issue.number = "2 (Suppl. 1)".into();
+    record.issue.as_mut().unwrap().number = "2 (Suppl. 1)".into();
     record.article.page_first = Some("№".into());
     assert_eq!(file_name(&record), "pubmed-c-t-t-13-2-suppl-1-id42-ctt-2026-0042.xml");
 }

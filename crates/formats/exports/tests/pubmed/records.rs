@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use exports::pubmed::{Article, Issue, Journal, Record};
 use rules::article::references::{IdFormat, Reference, ReferenceId};
-use rules::article::{Affiliation, AuthorEntry, Contact};
+use rules::article::{Affiliation, AffiliationDetails, AuthorEntry, Contact};
 use rules::{ArticleId, ArticleType, Language};
 
 fn day(year: i32, month: u32, day: u32) -> NaiveDate {
@@ -23,7 +23,7 @@ fn journal() -> Journal {
 
 pub fn full() -> Record {
     let issue = Issue { volume: "13".into(), number: "2".into(), published_on: day(2024, 6, 28) };
-    Record { journal: journal(), issue, article: full_article() }
+    Record { journal: journal(), issue: Some(issue), article: full_article() }
 }
 
 fn full_article() -> Article {
@@ -32,6 +32,7 @@ fn full_article() -> Article {
         manuscript_number: Some("CTT-2026-0042".into()),
         kind: ArticleType::ReviewArticle,
         languages: vec![Language::En, Language::Ru],
+        original_language: Some(Language::Ru),
         title_en: "Haploidentical transplantation in adults: outcomes at < 5 years & beyond".into(),
         title_ru: "Гаплоидентичная трансплантация у взрослых: результаты первых пяти лет".into(),
         abstract_en: "<p><strong>Background:</strong> CD34<sup>+</sup> cells <em>in vivo</em>, p&nbsp;&lt;&nbsp;0.05.</p>\
@@ -51,6 +52,7 @@ fn full_article() -> Article {
         page_first: Some("12".into()),
         page_last: Some("21".into()),
         received_on: Some(day(2024, 1, 15)),
+        revised_on: Some(day(2024, 4, 1)),
         accepted_on: Some(day(2024, 4, 20)),
         published_on: Some(day(2024, 5, 30)),
     }
@@ -70,6 +72,7 @@ fn authors() -> Vec<AuthorEntry> {
         orcid: "0000-0002-1825-0097".into(),
         affiliations: vec![2, 1, 9],
         is_corresponding_author: true,
+        contributed_equally: true,
         contact: Some(contact),
         ..AuthorEntry::default()
     };
@@ -78,6 +81,7 @@ fn authors() -> Vec<AuthorEntry> {
         last_name_en: "O'Brien".into(),
         orcid: "0000-0002-1825-0098".into(),
         affiliations: vec![3],
+        contributed_equally: true,
         ..AuthorEntry::default()
     };
     let only_russian = AuthorEntry {
@@ -85,18 +89,25 @@ fn authors() -> Vec<AuthorEntry> {
         last_name_ru: "Ковалёва".into(),
         ..AuthorEntry::default()
     };
-    vec![corresponding, second, AuthorEntry::default(), only_russian]
+    let group = AuthorEntry {
+        last_name_en: "RACE Study Group (EBMT)".into(),
+        affiliations: vec![1],
+        is_group: true,
+        ..AuthorEntry::default()
+    };
+    vec![corresponding, second, AuthorEntry::default(), only_russian, group]
 }
 
 fn affiliations() -> Vec<Affiliation> {
+    let place = |key, en: &str, ru: &str, country: &str, ror: &str| {
+        let details =
+            AffiliationDetails { country: country.into(), ror: ror.into(), ..AffiliationDetails::default() };
+        Affiliation { key, en: en.into(), ru: ru.into(), details: Some(details) }
+    };
     vec![
-        Affiliation {
-            key: 1, en: "Second Institute, Moscow, Russia".into(), ru: "Второй институт".into()
-        },
-        Affiliation { key: 2, en: "First Institute, St. Petersburg, Russia".into(), ru: String::new() },
-        Affiliation {
-            key: 3, en: String::new(), ru: "Третий институт, Казань, Россия".into()
-        },
+        place(1, "Second Institute, Moscow, Russia", "Второй институт", "RU", ""),
+        place(2, "First Institute, St. Petersburg.", "", "RU", "04xtarr15"),
+        place(3, "", "Третий институт, Казань, Россия", "RU", ""),
     ]
 }
 
@@ -108,10 +119,15 @@ fn references() -> Vec<Reference> {
         id(IdFormat::Pmcid, "PMC7759461"),
     ];
     vec![
-        Reference { reference: "Smith J, Jones K. Title. Blood. 2020;1:1-2.".into(), article_ids: ids },
+        Reference {
+            reference: "Smith J, Jones K. Title. Blood. 2020;1:1-2.".into(),
+            article_ids: ids,
+            parts: None,
+        },
         Reference {
             reference: "Иванов И. И. Название // Журнал. 2024. Т. 13, № 2. С. 12–21.".into(),
             article_ids: vec![],
+            parts: None,
         },
     ]
 }
@@ -122,6 +138,7 @@ pub fn minimal() -> Record {
         manuscript_number: None,
         kind: ArticleType::Editorial,
         languages: vec![],
+        original_language: None,
         title_en: "Editorial".into(),
         title_ru: String::new(),
         abstract_en: String::new(),
@@ -136,9 +153,10 @@ pub fn minimal() -> Record {
         page_first: None,
         page_last: None,
         received_on: None,
+        revised_on: None,
         accepted_on: None,
         published_on: None,
     };
     let issue = Issue { volume: "13".into(), number: String::new(), published_on: day(2024, 6, 28) };
-    Record { journal: journal(), issue, article }
+    Record { journal: journal(), issue: Some(issue), article }
 }
