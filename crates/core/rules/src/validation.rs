@@ -156,6 +156,19 @@ fn is_stable_in_lower_case(c: char) -> bool {
         || (rest.is_none() && first.is_some_and(|lower| !lower.is_ascii()) && !is_invisible(c) && !is_joiner)
 }
 
+pub fn check_max_length(validator: &mut Validator, path: &[&str], value: &str, max: usize) {
+    if value.chars().count() > max {
+        validator.add_error_at(path, FieldErrorKind::TooLong { max });
+    }
+}
+
+/// Collapses line breaks and whitespace into single spaces, and removes invisible characters.
+pub(crate) fn one_line(text: &str) -> String {
+    let spaced: String =
+        text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// True for invisible characters and bidirectional controls, which can only deceive in a name or title.
 ///
 /// Joiners are allowed: some scripts and emoji need them.
@@ -308,6 +321,11 @@ mod tests {
         let error = FieldError::in_body_at(&["authors", "0", "orcid"], FieldErrorKind::NotAnOrcid);
         assert_eq!(error.location, ["body", "authors", "0", "orcid"]);
         assert_eq!(FieldError::in_body("email", FieldErrorKind::NotAnEmail).location, ["body", "email"]);
+    }
+
+    #[test]
+    fn one_line_collapses_whitespace_and_removes_invisible_characters() {
+        assert_eq!(one_line(" T\u{ad}-cell\u{0}therapy\u{202e} \n in\t2026 "), "T-cell therapy in 2026");
     }
 
     #[test]

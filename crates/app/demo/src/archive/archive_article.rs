@@ -4,9 +4,10 @@ use chrono::{DateTime, Datelike, Utc};
 use rules::Language;
 use rules::article::{Affiliation, AuthorEntry, Contact};
 
+use super::bilingual::Bilingual;
 use super::dates::{self, ArticleDates};
 use super::seeded_rng::SeededRng;
-use super::source::{Article, Bilingual, Issue, People};
+use super::source::{Article, Issue, People};
 
 const DOI: &str = "10.18620/ctt-1866-8836";
 

@@ -8,7 +8,7 @@ use rules::article::reference_parts::ReferenceParts;
 use rules::article::references::{IdFormat, Reference, ReferenceId};
 use serde::Deserialize;
 
-use super::source::{Article, Bilingual};
+use super::bilingual::Bilingual;
 
 const DETAILS: &str = include_str!("../../archive/details.toml");
 
@@ -98,9 +98,8 @@ impl AllDetails {
         Ok(AllDetails(file.article.into_iter().map(|details| (details.title.clone(), details)).collect()))
     }
 
-    /// Returns the details of an article, which are empty for most.
-    pub fn of(&self, article: &Article) -> Details {
-        let title = article.title(Language::En);
+    /// Returns the details of the article with this English title, which are empty for most.
+    pub fn of(&self, title: &str) -> Details {
         let found = self.0.iter().find(|(beginning, _)| title.starts_with(beginning.as_str()));
         found.map(|(_, details)| details.clone()).unwrap_or_default()
     }
@@ -110,7 +109,7 @@ impl AllDetails {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::source;
+    use super::super::source::{self, Article};
     use super::*;
 
     /// Every entry belongs to one article, and names only authors of that article.

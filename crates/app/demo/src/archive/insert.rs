@@ -154,7 +154,7 @@ pub async fn add_issue(
     board: serde_json::Value,
 ) -> anyhow::Result<Option<i64>> {
     let foreword = |language| -> String {
-        let paragraph = |text: &super::source::Bilingual| {
+        let paragraph = |text: &super::bilingual::Bilingual| {
             format!("<p>{}</p>", typography::html(text.in_language(language), language))
         };
         issue.foreword.iter().map(paragraph).collect()

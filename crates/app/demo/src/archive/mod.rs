@@ -5,6 +5,7 @@
 //! deterministically.
 
 pub mod archive_article;
+mod bilingual;
 mod dates;
 pub mod details;
 pub mod drawing;
@@ -29,11 +30,12 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use uuid::Uuid;
 
 use self::archive_article::ArchiveArticle;
+use self::bilingual::Bilingual;
 use self::drawing::Plot;
 use self::font::Fonts;
 use self::generated_files::GeneratedFile;
 use self::insert::{ArticleFiles, ArticleRow};
-use self::source::{Article, Bilingual, Issue, People};
+use self::source::{Article, Issue, People};
 use super::accounts::ADMIN;
 use super::{accounts, board};
 

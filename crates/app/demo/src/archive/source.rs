@@ -8,6 +8,7 @@ use rules::article::publishing::slug_of;
 use rules::{ArticleType, Language, LocalizedText};
 use serde::Deserialize;
 
+use super::bilingual::Bilingual;
 use super::details::{AllDetails, Details};
 
 const PEOPLE: &str = include_str!("../../archive/people.toml");
@@ -21,19 +22,6 @@ const ONLINE_FIRST: &str = include_str!("../../archive/online-first.toml");
 const SUBMISSIONS: &str = include_str!("../../archive/submissions.toml");
 /// Volume and number of the current issue, which the main page shows.
 pub const CURRENT_ISSUE: (i32, i32) = (13, 2);
-
-/// A text in English, then Russian.
-#[derive(Debug, Clone, Deserialize)]
-pub struct Bilingual(pub String, pub String);
-
-impl Bilingual {
-    pub fn in_language(&self, language: Language) -> &str {
-        match language {
-            Language::En => &self.0,
-            Language::Ru => &self.1,
-        }
-    }
-}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -172,7 +160,7 @@ pub fn issues() -> anyhow::Result<Vec<Issue>> {
         issues.extend(volume_file.issue.into_iter().map(|mut issue| {
             issue.volume = volume;
             for article in &mut issue.articles {
-                article.details = details.of(article);
+                article.details = details.of(article.title(Language::En));
             }
             issue.articles.sort_by_key(|article| article.kind.section());
             issue
@@ -192,7 +180,7 @@ pub fn online_first() -> anyhow::Result<Vec<Article>> {
     let mut file: Articles = toml::from_str(ONLINE_FIRST).context("demo/archive/online-first.toml")?;
     let details = AllDetails::read()?;
     for article in &mut file.article {
-        article.details = details.of(article);
+        article.details = details.of(article.title(Language::En));
     }
     Ok(file.article)
 }

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::bounds::check_max_length;
-use super::content::one_line;
 use crate::accounts::MAX_LINE_CHARS;
 use crate::language::LocalizedText;
+use crate::validation::check_max_length;
+use crate::validation::one_line;
 use crate::validation::{FieldErrorKind, Validator};
 
 /// Department, institution, city and country of an affiliation. Unknown texts are `""`.

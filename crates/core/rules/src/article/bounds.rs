@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::content::{AuthorEntry, Content, FileLink};
 use crate::accounts::{MAX_LINE_CHARS, MAX_NAME_CHARS};
 use crate::enumerations::{ArticleFileType, ArticleType, Enumeration};
-use crate::validation::{FieldErrorKind, Validator};
+use crate::validation::{FieldErrorKind, Validator, check_max_length};
 
 pub const MAX_TITLE_CHARS: usize = 500;
 pub const MAX_ABSTRACT_CHARS: usize = 20_000;
@@ -141,12 +141,6 @@ fn check_files(validator: &mut Validator, files: &[FileLink]) {
 pub fn check_max_count(validator: &mut Validator, field: &str, count: usize, max: usize) {
     if count > max {
         validator.add_error(field, FieldErrorKind::TooMany { max });
-    }
-}
-
-pub fn check_max_length(validator: &mut Validator, path: &[&str], value: &str, max: usize) {
-    if value.chars().count() > max {
-        validator.add_error_at(path, FieldErrorKind::TooLong { max });
     }
 }
 

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use super::affiliation_details::AffiliationDetails;
 use crate::ids::FileId;
-use crate::validation::is_invisible;
+use crate::validation::one_line;
 
 /// Content of an article. In an incomplete draft, empty texts are `""`.
 ///
@@ -208,13 +208,6 @@ impl AuthorEntry {
     }
 }
 
-/// Collapses line breaks and whitespace into single spaces, and removes invisible characters.
-pub(crate) fn one_line(text: &str) -> String {
-    let spaced: String =
-        text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// True if HTML contains visible text; text editors leave `<p></p>` in empty fields.
 pub(crate) fn has_text(html: &str) -> bool {
     let mut in_tag = false;
@@ -370,11 +363,6 @@ mod tests {
             [&reviewer.email, &reviewer.first_name_en, &reviewer.last_name_en],
             ["ivan@x.test", "Ivan", "de Rival"]
         );
-    }
-
-    #[test]
-    fn one_line_collapses_whitespace_and_removes_invisible_characters() {
-        assert_eq!(one_line(" T\u{ad}-cell\u{0}therapy\u{202e} \n in\t2026 "), "T-cell therapy in 2026");
     }
 
     #[test]

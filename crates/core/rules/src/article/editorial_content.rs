@@ -3,16 +3,16 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::bounds::{self, check_max_length};
+use super::bounds;
 use super::completeness::{Round, Tab, submission_problems};
-use super::content::{Affiliation, AuthorEntry, Content, FileLink, one_line};
+use super::content::{Affiliation, AuthorEntry, Content, FileLink};
 use super::publishing::{is_doi, is_page, is_reversed_range};
 use super::references::{self, Reference};
 use crate::enumerations::{ArticleFileType, ArticleStatus, Enumeration};
 use crate::ids::FileId;
 use crate::language::{Language, LocalizedText};
 use crate::limited;
-use crate::validation::{FieldErrorKind, Validator};
+use crate::validation::{FieldErrorKind, Validator, check_max_length, one_line};
 
 /// Two full texts of this size and all other fields fit into the body limit of a request.
 pub const MAX_FULL_TEXT_CHARS: usize = 300_000;

@@ -3,11 +3,12 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::bounds::{check_max_count, check_max_length};
-use super::content::one_line;
+use super::bounds::check_max_count;
 use super::publishing::is_doi;
 use super::reference_parts::ReferenceParts;
 use crate::language::LocalizedText;
+use crate::validation::check_max_length;
+use crate::validation::one_line;
 use crate::validation::{FieldErrorKind, Validator};
 
 pub const MAX_REFERENCES: usize = 2_000;

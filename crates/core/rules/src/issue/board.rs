@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::accounts::{MAX_LINE_CHARS, MAX_NAME_CHARS};
-use crate::article::content::one_line;
 use crate::language::LocalizedText;
 use crate::limited;
+use crate::validation::one_line;
 use crate::validation::{FieldErrorKind, Validator};
 
 const MAX_GROUPS: usize = 30;

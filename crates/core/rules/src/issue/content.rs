@@ -7,13 +7,14 @@ use utoipa::ToSchema;
 
 use super::board::{self, EditorGroup, check_required};
 use crate::accounts::MAX_LINE_CHARS;
-use crate::article::bounds::{check_max_count, check_max_length};
-use crate::article::content::one_line;
+use crate::article::bounds::check_max_count;
 use crate::article::editorial_content::strip_doi_prefix;
 use crate::article::publishing::is_doi;
 use crate::ids::{ArticleId, FileId, IssueId};
 use crate::language::LocalizedText;
 use crate::limited;
+use crate::validation::check_max_length;
+use crate::validation::one_line;
 use crate::validation::{FieldErrorKind, Validator};
 
 pub const MAX_FOREWORD_CHARS: usize = 100_000;

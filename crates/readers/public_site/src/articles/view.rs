@@ -64,7 +64,7 @@ pub struct PublicArticle {
     authors: Vec<PublicAuthor>,
     /// Authors refer to affiliations by position, from 1.
     affiliations: Vec<String>,
-    /// What is known of each affiliation, in the same order.
+    /// Details of each affiliation, in the same order.
     organizations: Vec<PublicOrganization>,
     /// Sanitized HTML.
     r#abstract: PublicText,

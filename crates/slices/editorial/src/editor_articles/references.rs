@@ -5,11 +5,12 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Result, run_blocking};
 use rules::article::Action;
-use rules::article::bounds::{check_max_count, check_max_length};
+use rules::article::bounds::check_max_count;
 use rules::article::reference_parts::ReferenceParts;
 use rules::article::references::{
     MAX_RAW_CHARS, MAX_REFERENCE_CHARS, MAX_REFERENCES, Reference, ReferenceId,
 };
+use rules::validation::check_max_length;
 use rules::{ArticleId, FieldErrorKind, Validator, limited};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -4,9 +4,10 @@ mod writer;
 
 use rules::{Language, LocalizedText};
 
+use super::bilingual::Bilingual;
 use super::font::Fonts;
 use super::prose::{Placeholders, full_text_html};
-use super::source::{Article, Bilingual, Issue};
+use super::source::{Article, Issue};
 use writer::{Block, Style};
 
 /// Bibliographic data at the head of an article, in its language.
