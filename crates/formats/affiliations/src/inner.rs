@@ -1,6 +1,7 @@
 //! Splits a piece without commas into a unit and the institution that it belongs to.
 
-use crate::bodies::{Rank, is_legal_form, is_umbrella, rank_of_piece};
+use crate::bodies::{is_legal_form, is_umbrella, rank_of_piece};
+use crate::ranks::Rank;
 use crate::segments;
 use crate::words::{SEPARATORS, Word, longest_name, offset, slice, split};
 

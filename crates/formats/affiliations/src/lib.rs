@@ -11,6 +11,7 @@ mod merging;
 mod pasted;
 mod pieces;
 mod places;
+mod ranks;
 mod segments;
 mod streets;
 mod words;

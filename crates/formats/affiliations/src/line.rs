@@ -3,12 +3,13 @@
 use rules::Language;
 use rules::accounts::MAX_LINE_CHARS;
 
-use crate::bodies::{Rank, is_umbrella};
+use crate::bodies::is_umbrella;
 use crate::cleaning::Line;
 use crate::country::{self, Country};
 use crate::inner::Body;
 use crate::pieces::{self, Piece, Pieces};
 use crate::places::{self, Meaning};
+use crate::ranks::Rank;
 use crate::words::{self, Place};
 
 /// What a line says, and what it leaves open.

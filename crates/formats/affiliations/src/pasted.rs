@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_houses_and_hospitals_split_nothing() {
+    fn numbers_of_buildings_and_hospitals_split_nothing() {
         for line in [
             "Oslo University, 2 Baker Street, Oslo; 3 Main Road",
             "City Hospital No. 1; 2 Baker Street",

@@ -1,8 +1,8 @@
 //! Words of a piece, and pieces that are nothing but a place or a street.
 
-use crate::bodies::{self, Rank};
 use crate::folding::key;
 use crate::places::{self, MAX_WORDS, Meaning};
+use crate::ranks::{self, Rank};
 
 #[derive(Debug, Clone)]
 pub struct Word<'a> {
@@ -46,9 +46,8 @@ pub fn split(text: &str) -> Vec<Word<'_>> {
         };
         depth += opened;
         if !text.is_empty() {
-            let mut word = Word { text, key: key(text), depth, rank: None };
-            word.rank = bodies::rank_of_word(&word);
-            words.push(word);
+            let key = key(text);
+            words.push(Word { text, rank: ranks::rank_of_word(text, &key), key, depth });
         }
         depth = depth.saturating_sub(closed);
     }

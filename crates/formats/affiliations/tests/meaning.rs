@@ -1,4 +1,4 @@
-//! What is read from lines, and which doubts a person gets to see.
+//! Details read from lines, and the doubts that a person gets to see.
 
 use affiliations::{country_name, read};
 use rules::Language;
@@ -21,7 +21,7 @@ fn complete_lines_leave_no_doubt() {
 }
 
 #[test]
-fn missing_parts_are_told() {
+fn missing_parts_are_doubts() {
     assert_doubts("Oslo, Norway", "", &[NoInstitution]);
     assert_doubts("DKMS, Tübingen, Germany", "", &[NoInstitution]);
     assert_doubts("Department of Surgery, Oslo, Norway", "", &[NoInstitution]);
@@ -75,7 +75,7 @@ fn the_language_that_names_the_country_decides() {
 }
 
 #[test]
-fn several_institutions_are_told() {
+fn several_institutions_are_a_doubt() {
     for line in [
         "University of Turku and Turku University Hospital, Turku, Finland",
         "Massachusetts General Hospital, Boston Medical Hospital, Boston, USA",
@@ -92,7 +92,7 @@ fn several_institutions_are_told() {
 }
 
 #[test]
-fn text_in_no_field_is_told() {
+fn text_in_no_field_is_a_doubt() {
     for line in [
         "City Hospital, 5 Main Street, Oslo, Norway",
         "City Hospital, PO Box 12, Oslo, Norway",
