@@ -7,7 +7,7 @@ use rules::article::PdfFacts;
 use serde_json::Value;
 use tokio::task::spawn_blocking;
 
-use super::license::names_license;
+use super::expected_text::{letters, names_license};
 use super::{ExpectedTexts, PublishedPdfError, SOURCE, SOURCE_PATH, describe};
 use crate::error::{InputError, MergeError};
 use crate::pdf::objects::{Object, Objects};
@@ -109,11 +109,6 @@ fn shows_title(page: &str, title: &str) -> bool {
     }
     let found = words.iter().filter(|word| page.contains(word.as_str())).count();
     found as f64 >= TITLE_SHARE * words.len() as f64
-}
-
-/// Returns the letters and digits in lower case, so that line breaks and hyphens do not matter.
-pub(super) fn letters(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@
 //! packet and what viewers show in their title bar differ. An encrypted, signed or damaged file is not copied.
 
 mod changes;
+mod expected_text;
 mod inspection;
-mod license;
 
 use std::fs;
 use std::path::{Path, PathBuf};

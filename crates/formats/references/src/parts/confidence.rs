@@ -3,8 +3,8 @@
 use rules::article::reference_parts::ReferenceKind;
 use rules::article::references::ReferenceId;
 
+use super::draft::Draft;
 use super::pattern::Span;
-use super::reading::Draft;
 
 const MAX_SOURCE_BYTES: usize = 120;
 const MIN_TITLE_BYTES: usize = 6;

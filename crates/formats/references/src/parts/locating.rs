@@ -2,9 +2,10 @@
 
 use rules::article::reference_parts::{CitedPerson, ReferenceParts};
 
+use super::draft::Draft;
 use super::pattern::Span;
 use super::people::Person;
-use super::reading::{self, Draft};
+use super::reading;
 
 /// Name of a part; authors and editors are numbered from 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

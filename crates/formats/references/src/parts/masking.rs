@@ -78,7 +78,7 @@ fn blank(body: String, spans: &[Span]) -> String {
     String::from_utf8(bytes).unwrap_or_default()
 }
 
-/// The same reference in Latin letters, behind a complete one in Cyrillic.
+/// A second version of a reference in Latin letters, behind a complete one in Cyrillic.
 fn find_repetition(body: &str) -> Option<Span> {
     let first = body.chars().find(|one| one.is_alphabetic())?;
     if !is_cyrillic(first) {

@@ -8,6 +8,7 @@
 
 mod books;
 mod confidence;
+mod draft;
 mod gost;
 mod groups;
 mod imprints;
@@ -25,10 +26,10 @@ mod sources;
 use rules::article::reference_parts::{CitedPerson, ReferenceParts};
 use rules::article::references::{MAX_REFERENCE_CHARS, ReferenceId};
 
+use draft::Draft;
 pub use locating::{PartName, PartSpan, locate_parts};
 use pattern::Span;
 use people::Person;
-use reading::Draft;
 
 /// What was read from the text of a reference.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

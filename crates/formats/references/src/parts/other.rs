@@ -2,11 +2,11 @@
 
 use rules::article::reference_parts::ReferenceKind;
 
+use super::draft::Draft;
 use super::gost;
 use super::imprints;
 use super::pattern::{Pattern, Span, piece};
 use super::people;
-use super::reading::Draft;
 use super::sources::{self, clean_source, clean_title};
 
 static SENTENCE_END: Pattern = Pattern::new(

@@ -1,7 +1,6 @@
-//! Whether a PDF names the licence of the journal.
+//! Finds the licence and other expected texts in the text of a PDF.
 
 use super::ExpectedTexts;
-use super::inspection::letters;
 
 /// True if the text contains the name or the address of the licence, or a link leads to it.
 pub fn names_license(text: &str, targets: &[String], expected: &ExpectedTexts) -> bool {
@@ -16,6 +15,11 @@ pub fn names_license(text: &str, targets: &[String], expected: &ExpectedTexts) -
 fn address(url: &str) -> String {
     let url = url.split_once("://").map_or(url, |(_, rest)| rest);
     url.trim_end_matches('/').to_owned()
+}
+
+/// Returns the letters and digits in lower case, so that line breaks and hyphens do not matter.
+pub(super) fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]
