@@ -6,10 +6,11 @@ use std::ops::Range;
 use affiliations::country_name;
 use quick_xml::escape::partial_escape;
 use rules::Language;
+use rules::article::affiliation_details::is_ror;
 use rules::article::{Affiliation, AffiliationDetails, AffiliationDoubt};
 
 use crate::details::affiliation_details;
-use crate::inline_text::{InlineText, is_blank};
+use crate::inline_text::{InlineText, is_blank, strip_invalid_xml};
 use crate::work::Bilingual;
 use crate::xml_writer::XmlWriter;
 
@@ -51,7 +52,8 @@ fn line_xml(line: &str, details: &AffiliationDetails, language: Language) -> Str
         line
     } else {
         let parts = [department, institution, city].map(String::as_str);
-        composed = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        composed = strip_invalid_xml(&parts.join(", "));
         &composed
     };
     let mut found = Found::default();
@@ -61,8 +63,12 @@ fn line_xml(line: &str, details: &AffiliationDetails, language: Language) -> Str
     }
     found.add_last(line, Place::City, city);
     found.add_country(line, &details.country);
-    let has_country = found.ranges.iter().any(|(_, place)| *place == Place::Country);
+    let has = |place| found.ranges.iter().any(|(_, other)| *other == place);
+    let (has_city, has_country) = (has(Place::City) || is_blank(city), has(Place::Country));
     let mut xml = found.into_xml(line, details);
+    if !has_city {
+        xml.push_str(&format!(", <city>{}</city>", partial_escape(strip_invalid_xml(city))));
+    }
     if !has_country && let Some(name) = country_name(&details.country, language) {
         let name = partial_escape(name);
         xml.push_str(&format!(", <country country=\"{}\">{name}</country>", details.country));
@@ -139,7 +145,7 @@ impl Found {
 fn place_xml(place: Place, text: &str, details: &AffiliationDetails) -> String {
     match place {
         Place::Department => format!("<institution content-type=\"dept\">{text}</institution>"),
-        Place::Institution if !details.ror.is_empty() => format!(
+        Place::Institution if is_ror(&details.ror) => format!(
             "<institution-wrap><institution-id institution-id-type=\"ror\">https://ror.org/{}</institution-id>\
              <institution>{text}</institution></institution-wrap>",
             details.ror
@@ -177,11 +183,12 @@ mod tests {
     }
 
     #[test]
-    fn country_that_the_line_does_not_name_follows() {
+    fn city_and_country_that_the_line_does_not_name_follow() {
         let xml = line_xml("Moscow University, A & B", &details(), Language::En);
         assert_eq!(
             xml,
-            "<institution>Moscow University</institution>, A &amp; B, <country country=\"RU\">Russia</country>"
+            "<institution>Moscow University</institution>, A &amp; B, <city>Moscow</city>, \
+             <country country=\"RU\">Russia</country>"
         );
     }
 
@@ -189,7 +196,7 @@ mod tests {
     fn corrected_institution_stands_instead_of_the_line() {
         let details = AffiliationDetails {
             institution_en: "Pavlov University".into(),
-            ror: "04xtarr15".into(),
+            ror: "05n3x4p02".into(),
             country: String::new(),
             department_en: String::new(),
             city_en: String::new(),
@@ -197,7 +204,7 @@ mod tests {
         };
         assert_eq!(
             line_xml("Moscow", &details, Language::En),
-            "<institution-wrap><institution-id institution-id-type=\"ror\">https://ror.org/04xtarr15\
+            "<institution-wrap><institution-id institution-id-type=\"ror\">https://ror.org/05n3x4p02\
              </institution-id><institution>Pavlov University</institution></institution-wrap>"
         );
         assert_eq!(line_xml("<Clinic>", &AffiliationDetails::default(), Language::En), "&lt;Clinic&gt;");

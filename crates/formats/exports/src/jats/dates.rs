@@ -25,7 +25,11 @@ pub fn write_publication_dates(writer: &mut XmlWriter, publication: &Publication
 }
 
 pub fn write_history(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let candidates = [("received", publication.received_on), ("accepted", publication.accepted_on)];
+    let candidates = [
+        ("received", publication.received_on),
+        ("rev-recd", publication.revised_on),
+        ("accepted", publication.accepted_on),
+    ];
     let dates: Vec<(&str, NaiveDate)> =
         candidates.into_iter().filter_map(|(name, day)| Some((name, day?))).collect();
     if dates.is_empty() {

@@ -1,6 +1,7 @@
 //! Formulas: MathML for readers, screen readers and indexes, and the LaTeX that the author wrote.
 
 use std::collections::HashMap;
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::LazyLock;
 use std::thread;
 
@@ -145,8 +146,11 @@ fn convert(converter: &LatexToMathML, source: &str, display: MathDisplay) -> Opt
     if has_lines(&latex)? {
         latex = format!("\\begin{{gathered}}{latex}\\end{{gathered}}");
     }
-    let core = converter.convert_with_local_state(&latex, display).ok()?;
-    to_mathml3(&core.mathml)
+    // A panic in the converter costs the formula its MathML, not the article its export.
+    let converted = panic::catch_unwind(AssertUnwindSafe(|| {
+        converter.convert_with_local_state(&latex, display).ok().map(|core| core.mathml)
+    }));
+    to_mathml3(&converted.ok()??)
 }
 
 /// True if the formula has several lines without an environment. `None` if it is nested too deeply.

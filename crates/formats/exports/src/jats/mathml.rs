@@ -88,8 +88,7 @@ impl Conversion {
         if let Some(parent) = self.open.last_mut() {
             parent.children += 1;
             // The converter puts an empty space before what is in another font.
-            is_written =
-                name != "mspace" || !attributes.is_empty() || parent.content != Content::Expressions;
+            is_written = name != "mspace" || !attributes.is_empty() || parent.content != Content::Expressions;
         }
         if is_written {
             self.xml.extend(["<mml:", name, &attributes, ">"]);
@@ -242,7 +241,8 @@ mod tests {
 
     #[test]
     fn elements_get_the_prefix() {
-        let core = "<math display=\"block\"><mfrac><mi mathvariant=\"normal\">d</mi><mo>&lt;</mo></mfrac></math>";
+        let core =
+            "<math display=\"block\"><mfrac><mi mathvariant=\"normal\">d</mi><mo>&lt;</mo></mfrac></math>";
         assert_eq!(
             to_mathml3(core).as_deref(),
             Some(
@@ -255,7 +255,10 @@ mod tests {
     #[test]
     fn styles_become_attributes() {
         for (core, expected) in [
-            ("<mrow style=\"color:#FF0000;\"><mi>x</mi></mrow>", "<mstyle mathcolor=\"#FF0000\"><mi>x</mi></mstyle>"),
+            (
+                "<mrow style=\"color:#FF0000;\"><mi>x</mi></mrow>",
+                "<mstyle mathcolor=\"#FF0000\"><mi>x</mi></mstyle>",
+            ),
             (
                 "<mrow displaystyle=\"true\" scriptlevel=\"0\"><mi>x</mi></mrow>",
                 "<mstyle displaystyle=\"true\" scriptlevel=\"0\"><mi>x</mi></mstyle>",
@@ -265,8 +268,14 @@ mod tests {
                  padding-left: 0;\"><mi>x</mi></mtd></mtr></mtable>",
                 "<mtable displaystyle=\"true\"><mtr><mtd columnalign=\"left\"><mi>x</mi></mtd></mtr></mtable>",
             ),
-            ("<mrow><mspace/><mi>d</mi></mrow><mspace width=\"1em\"/>", "<mrow><mi>d</mi></mrow><mspace width=\"1em\"></mspace>"),
-            ("<mover accent=\"true\"><mi>v</mi><mo>\u{20d7}</mo></mover>", "<mover accent=\"true\"><mi>v</mi><mo>→</mo></mover>"),
+            (
+                "<mrow><mspace/><mi>d</mi></mrow><mspace width=\"1em\"/>",
+                "<mrow><mi>d</mi></mrow><mspace width=\"1em\"></mspace>",
+            ),
+            (
+                "<mover accent=\"true\"><mi>v</mi><mo>\u{20d7}</mo></mover>",
+                "<mover accent=\"true\"><mi>v</mi><mo>→</mo></mover>",
+            ),
         ] {
             let xml = to_mathml3(&format!("<math>{core}</math>")).unwrap();
             assert_eq!(xml.replace("mml:", ""), format!("<math>{expected}</math>"));

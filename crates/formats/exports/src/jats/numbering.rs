@@ -19,7 +19,10 @@ pub struct Numbering {
     /// Distinguishes the ids of a translation.
     id_prefix: String,
     sections: Cell<usize>,
+    figures: Cell<usize>,
+    tables: Cell<usize>,
     tables_without_caption: Cell<usize>,
+    formulas: Cell<usize>,
     floats: RefCell<Vec<Float>>,
 }
 
@@ -29,7 +32,10 @@ impl Numbering {
             language,
             id_prefix: id_prefix.to_owned(),
             sections: Cell::default(),
+            figures: Cell::default(),
+            tables: Cell::default(),
             tables_without_caption: Cell::default(),
+            formulas: Cell::default(),
             floats: RefCell::default(),
         }
     }
@@ -50,8 +56,7 @@ impl Numbering {
             let id = format!("{}unnumbered{number}", self.id_prefix);
             return FloatHeading { id: Some(id), label: None, caption: Vec::new() };
         }
-        let mut floats = self.floats.borrow_mut();
-        let number = next_number(&floats, kind);
+        let number = self.next_number(kind);
         let typed = TypedNumber::parse(&plain_text(caption)).filter(|typed| typed.kind == kind);
         let mut caption = caption.to_vec();
         if let Some(typed) = typed.as_ref().filter(|typed| typed.number == number) {
@@ -60,18 +65,26 @@ impl Numbering {
         }
         let id = self.id(kind, number);
         let mentioned_number = typed.map_or(number, |typed| typed.number);
-        floats.push(Float { kind, id: id.clone(), mentioned_number });
+        self.floats.borrow_mut().push(Float { kind, id: id.clone(), mentioned_number });
         FloatHeading { id: Some(id), label: Some(label(kind, number, self.language)), caption }
     }
 
     /// Numbers the next displayed formula. The text mentions it with the typed number, if there is one.
     pub fn next_formula(&self, typed: Option<usize>) -> NumberedFormula {
-        let mut floats = self.floats.borrow_mut();
         let kind = FloatKind::Formula;
-        let number = next_number(&floats, kind);
+        let number = self.next_number(kind);
         let id = self.id(kind, number);
-        floats.push(Float { kind, id: id.clone(), mentioned_number: typed.unwrap_or(number) });
+        let float = Float { kind, id: id.clone(), mentioned_number: typed.unwrap_or(number) };
+        self.floats.borrow_mut().push(float);
         NumberedFormula { id, label: label(kind, number, self.language), number }
+    }
+
+    fn next_number(&self, kind: FloatKind) -> usize {
+        increment(match kind {
+            FloatKind::Figure => &self.figures,
+            FloatKind::Table => &self.tables,
+            FloatKind::Formula => &self.formulas,
+        })
     }
 
     fn id(&self, kind: FloatKind, number: usize) -> String {
@@ -82,10 +95,6 @@ impl Numbering {
         };
         format!("{}{name}{number}", self.id_prefix)
     }
-}
-
-fn next_number(floats: &[Float], kind: FloatKind) -> usize {
-    floats.iter().filter(|float| float.kind == kind).count() + 1
 }
 
 fn increment(counter: &Cell<usize>) -> usize {
@@ -265,7 +274,10 @@ mod tests {
         let numbering = Numbering::new(Language::En, "");
         let written = [None, Some(7)].map(|typed| numbering.next_formula(typed));
         let labels = written.map(|NumberedFormula { id, label, number }| (id, label, number));
-        assert_eq!(labels, [("eq1".to_owned(), "(1)".to_owned(), 1), ("eq2".to_owned(), "(2)".to_owned(), 2)]);
+        assert_eq!(
+            labels,
+            [("eq1".to_owned(), "(1)".to_owned(), 1), ("eq2".to_owned(), "(2)".to_owned(), 2)]
+        );
         let mentioned: Vec<_> = numbering.into_floats().iter().map(|float| float.mentioned_number).collect();
         assert_eq!(mentioned, [1, 7]);
     }

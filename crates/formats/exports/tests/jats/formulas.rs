@@ -11,7 +11,7 @@ use super::write_valid_jats;
 const FORMULAS: &[(&str, &str)] = &[
     (r"h(t \mid x) = h_0(t)\, e^{\beta_1 x_1 + \dots + \beta_k x_k}", "<mi>⋯</mi>|<mi>…</mi>"),
     (r"\hat{S}(t) = \prod_{t_i \le t} \left(1 - \frac{d_i}{n_i}\right)", "<mfrac>"),
-    (r"n = \frac{2\,(z_{1-\alpha/2} + z_{1-\beta})^2\,\sigma^2}{\Delta^2}", "<mi>σ</mi>"),
+    (r"n = \frac{2\,(z_{1-\alpha/2} + z_{1-\beta})^2\,\sigma^2}{\delta^2}", "<mi>σ</mi>"),
     (r"\begin{pmatrix} a & b \\ c & d \end{pmatrix}", "<mtable "),
     (r"\begin{cases} x^2, & x > 0 \\ 0 & \text{иначе} \end{cases}", "<mtd columnalign=\"left\">"),
     (r"\begin{aligned} a &= b \\ &= c \end{aligned}", "<mtd columnalign=\"right\">"),
@@ -22,7 +22,10 @@ const FORMULAS: &[(&str, &str)] = &[
     (r"\sum_{\substack{i < n \\ i \ne k}} x_i", "<munder>"),
     (r"\text{AUC} = \frac{\text{доза}}{CL}", "<mtext>доза</mtext>"),
     (r"\alpha \beta \gamma \Gamma \Omega \varepsilon \phi", "<mi>γ</mi>"),
-    (r"\bar{x} \vec{v} \tilde{y} \dot{z} \overline{abc} \widehat{abc} \underline{ab} \widetilde{ab}", "<mo stretchy=\"true\">‾</mo>"),
+    (
+        r"\bar{x} \vec{v} \tilde{y} \dot{z} \overline{abc} \widehat{abc} \underline{ab} \widetilde{ab}",
+        "<mo stretchy=\"true\">‾</mo>",
+    ),
     (r"\underbrace{a+b}_{n} \overbrace{c}^{d} \overset{a}{b} \underset{a}{b}", "<mo>⏟</mo>"),
     (r"\sqrt{x} + \sqrt[3]{y} + \binom{n}{k} + f'(x) + f''", "<mroot>"),
     (r"\operatorname{logit}(p) = \log\frac{p}{1-p}", ">logit<"),
@@ -69,7 +72,13 @@ fn formulas_have_mathml_and_latex() {
         let (mathml, tex) = mathml.split_once("</mml:math><tex-math>").unwrap();
         let mathml = mathml.replace("mml:", "");
         assert!(expected.split('|').any(|it| mathml.contains(it)), "{latex}: {mathml}");
-        assert_eq!(tex, format!("{}</tex-math></alternatives>", latex.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")));
+        assert_eq!(
+            tex,
+            format!(
+                "{}</tex-math></alternatives>",
+                latex.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+            )
+        );
     }
     for ((latex, _), written) in FORMULAS.iter().zip(inline) {
         assert!(written.starts_with("<alternatives><mml:math>"), "{latex}: {written}");
@@ -114,12 +123,9 @@ fn displayed_formulas_are_numbered_and_linked() {
         Bilingual::new(text, format!("<p>По формуле (1):</p>{}<p>где</p>", displayed("e")));
     publication.work.article.r#abstract = Bilingual::new(format!("<p>A</p>{}", displayed("z")), "");
     let xml = write_valid_jats(&publication);
-    for (id, number, mathml, tex) in [
-        ("eq1", 1, "a", "a"),
-        ("eq2", 2, "b", "b"),
-        ("eq3", 3, "c", r"c \tag{7}"),
-        ("ru-eq1", 1, "e", "e"),
-    ] {
+    for (id, number, mathml, tex) in
+        [("eq1", 1, "a", "a"), ("eq2", 2, "b", "b"), ("eq3", 3, "c", r"c \tag{7}"), ("ru-eq1", 1, "e", "e")]
+    {
         let expected = format!(
             "<disp-formula id=\"{id}\"><label>({number})</label><alternatives><mml:math display=\"block\">\
              <mml:mi>{mathml}</mml:mi></mml:math><tex-math>{tex}</tex-math></alternatives></disp-formula>"
@@ -127,7 +133,9 @@ fn displayed_formulas_are_numbered_and_linked() {
         assert!(xml.contains(&expected), "{id}: {xml}");
     }
     let link = |id: &str, words: &str| format!("<xref ref-type=\"disp-formula\" rid=\"{id}\">{words}</xref>");
-    for (id, words) in [("eq2", "equation (2)"), ("eq3", "Eq. 7"), ("eq1", "Formula 1"), ("ru-eq1", "формуле (1)")] {
+    for (id, words) in
+        [("eq2", "equation (2)"), ("eq3", "Eq. 7"), ("eq1", "Formula 1"), ("ru-eq1", "формуле (1)")]
+    {
         assert!(xml.contains(&link(id, words)), "{words}: {xml}");
     }
     assert_eq!(xml.matches("ref-type=\"disp-formula\"").count(), 4);
@@ -154,6 +162,8 @@ const NESTED: &[(&str, &str)] = &[
     (r"\left(", r"\right)"),
     (r"\left.", ""),
     (r"\begin{matrix}", r"\end{matrix}"),
+    (r"\begin{matrix}^& ", r"\end{matrix}"),
+    (r"\mathrel\middle|", ""),
     (r"\text{", "}"),
     (r"\not ", ""),
     (r"\substack ", ""),

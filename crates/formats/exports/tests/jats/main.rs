@@ -131,7 +131,7 @@ fn only_corresponding_authors_have_an_address() {
     authors[0].public_email = None;
     authors[1].public_email = Some("hidden@clinic.example".into());
     let xml = write_valid_jats(&publication);
-    assert!(xml.contains("<contrib contrib-type=\"author\" corresp=\"yes\">"));
+    assert!(xml.contains("<contrib contrib-type=\"author\" corresp=\"yes\" "));
     assert!(!xml.contains("<corresp ") && !xml.contains("hidden@") && !xml.contains("cor2"));
 
     publication.work.article.authors[1].is_corresponding = true;

@@ -122,10 +122,10 @@ fn assert_article_has_a_place(elements: &[Element]) {
     assert!(has("fpage") != has("elocation-id"));
 }
 
-/// In the text, each figure has id and label, and each table id and, if it has a caption, label.
+/// In the text, each figure and displayed formula has id and label, and each table id and, if it has a caption, label.
 fn assert_floats_have_labels(elements: &[Element]) {
     for (at, float) in elements.iter().enumerate() {
-        if !["fig", "table-wrap"].contains(&float.name.as_str()) || !float.is_in("body") {
+        if !["fig", "table-wrap", "disp-formula"].contains(&float.name.as_str()) || !float.is_in("body") {
             continue;
         }
         assert!(float.attribute("id").is_some());
