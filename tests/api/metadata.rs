@@ -7,4 +7,5 @@
 mod channels;
 mod facts;
 mod golden;
+mod no_place;
 mod table;

@@ -137,7 +137,7 @@ pub async fn export(
         }
         Sitemap => {
             let number = (article.id.0 - 1) / 10_000 + 1;
-            let file = get(app, &format!("/sitemaps/articles-{number}.xml")).await;
+            let file = get(app, &format!("/sitemaps/{number}.xml")).await;
             part(&file, "url", &format!("/articles/{slug}<"))?
         }
     };
@@ -210,7 +210,7 @@ pub fn golden_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/metadata")
 }
 
-pub fn writes_golden_files() -> bool {
+fn writes_golden_files() -> bool {
     std::env::var_os("OCTAVO_WRITE_GOLDEN").is_some()
 }
 

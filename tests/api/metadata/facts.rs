@@ -27,6 +27,7 @@ fn day(name: &'static str, day: Option<chrono::NaiveDate>) -> Fact {
     let formats = [
         "%Y-%m-%d",
         "%Y/%m/%d",
+        "content\":\"%Y/%-m/%-d",
         "[%Y,%-m,%-d]",
         "<Year>%Y</Year> <Month>%m</Month> <Day>%d</Day>",
         "<day>%d</day> <month>%m</month> <year>%Y</year>",
@@ -70,7 +71,10 @@ pub fn facts(publication: &Publication) -> Vec<Fact> {
         ),
         fact("name of the licence", [license_name]),
         fact("address of the licence", [license_url]),
-        fact("copyright", [copyright_statement(article.published_on), "The Authors".to_owned()]),
+        fact(
+            "copyright",
+            [copyright_statement(article.published_on), "The Authors".to_owned(), "Авторы".to_owned()],
+        ),
         fact("field of research (en)", [&theme.en]),
         fact("field of research (ru)", [&theme.ru]),
         fact("full text (en)", ["textword"]),
@@ -204,8 +208,8 @@ fn affiliation_facts(affiliation: &Affiliation) -> Vec<Fact> {
         fact("institution (ru)", [institution_ru]),
         fact("city (en)", [city_en]),
         fact("city (ru)", [city_ru]),
-        fact("country (en)", ["Portugal"]),
-        fact("country (ru)", ["Португалия"]),
+        fact("country (en)", ["Portugal", "\"addressCountry\":\"PT\""]),
+        fact("country (ru)", ["Португалия", "\"addressCountry\":\"PT\""]),
         fact("ROR id", [format!("https://ror.org/{ror}")]),
     ]
 }
@@ -222,10 +226,28 @@ fn reference_facts(reference: &Reference) -> Vec<Fact> {
         fact("volume of a reference", [format!("<volume>{}<", parts.volume), format!(";{}(", parts.volume)]),
         fact(
             "type of a reference",
-            ["publication-type=\"journal\"", "citation_journal_title=", "ScholarlyArticle\",\"name"],
+            [
+                "publication-type=\"journal\"",
+                "citation_journal_title=",
+                "\"citation\":[{\"@type\":\"ScholarlyArticle\"",
+            ],
         ),
         fact("DOI of a reference", [value]),
     ]
+}
+
+/// The only reference of the article.
+pub fn reference() -> Reference {
+    let reference = json!({
+        "reference": "Heliotrope H. Mauve matters. Journal of Puce. 1987;53(2):1-2. doi:10.4242/periwinkle",
+        "articleIds": [{ "format": "doi", "value": "10.4242/periwinkle" }],
+        "parts": {
+            "kind": "journal", "authors": [{ "family": "Heliotrope", "given": "H", "isGroup": false }],
+            "title": "Mauve matters", "source": "Journal of Puce", "year": "1987", "volume": "53", "issue": "2",
+            "firstPage": "1", "lastPage": "2",
+        },
+    });
+    serde_json::from_value(reference).unwrap()
 }
 
 /// Publishes an article that has every fact.
@@ -251,15 +273,7 @@ pub async fn publish(app: &TestApp) -> PublishedArticle {
             "cityEn": "Umberton", "cityRu": "Умбертон", "country": "PT", "ror": "05n3x4p02",
         },
     }]);
-    content["references"] = json!([{
-        "reference": "Heliotrope H. Mauve matters. Journal of Puce. 1987;53(2):1-2. doi:10.4242/periwinkle",
-        "articleIds": [{ "format": "doi", "value": "10.4242/periwinkle" }],
-        "parts": {
-            "kind": "journal", "authors": [{ "family": "Heliotrope", "given": "H", "isGroup": false }],
-            "title": "Mauve matters", "source": "Journal of Puce", "year": "1987", "volume": "53", "issue": "2",
-            "firstPage": "1", "lastPage": "2",
-        },
-    }]);
+    content["references"] = json!([reference()]);
     let saved = app.put_as(&editor, &editor_article_path(&article), &content).await;
     assert_eq!(saved.status, StatusCode::OK, "{saved:?}");
     place_and_date(app, id).await;
@@ -322,14 +336,9 @@ async fn place_and_date(app: &TestApp, id: i64) {
     for statement in [
         "update issues set volume = 9871, number = 6543, publication_date = '2025-08-23'",
         "update articles set submission_date = '2025-02-11', acceptance_date = '2025-05-17'",
-        "with event as (
-             insert into article_events (article_id, type, user_id, user_role, status_id, created_at)
-             select id, 'status-changed', creator_id, 'author', 2, '2025-04-13T10:00:00Z' from articles
-             returning id, article_id
-         )
-         insert into article_milestones (event_id, article_id, kind, revision, happened_at)
-         select id, article_id, 'resubmitted', 1, '2025-04-13T10:00:00Z' from event
-         on conflict (event_id) do update set kind = 'resubmitted'",
+        "insert into article_events (article_id, type, user_id, user_role, status_id, created_at)
+         select id, 'status-changed', creator_id, 'author', 2, '2025-04-13T10:00:00Z' from articles",
+        "update article_milestones set kind = 'resubmitted' where happened_at = '2025-04-13T10:00:00Z'",
     ] {
         sqlx::raw_sql(sqlx::AssertSqlSafe(statement)).execute(&app.owner).await.unwrap();
     }
