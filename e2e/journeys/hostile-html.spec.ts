@@ -38,7 +38,7 @@ const PLAIN_PARTS = {
   fundingInformationRu: PLAIN,
   conflictOfInterestEn: PLAIN,
   conflictOfInterestRu: PLAIN,
-  affiliations: [{ key: 1, en: PLAIN, ru: PLAIN }],
+  affiliations: [{ key: 1, en: PLAIN, ru: PLAIN, details: null }],
 };
 const RAW = PAYLOADS.map(({ html }) => html);
 const ABSTRACTS = ['abstractEn', 'abstractRu'] as const;
@@ -179,7 +179,7 @@ test('plain text fields show HTML as text', async ({ page, words }) => {
   const { id } = await createSubmission(PLAIN, PLAIN_PARTS);
   const client = await ApiClient.signIn(editor);
   const save = await createSaver<EditorArticle>(client, `/articles/${id}`);
-  await save({ references: [{ reference: PLAIN, articleIds: [] }] });
+  await save({ references: [{ reference: PLAIN, articleIds: [], parts: null }] });
   await client.request('POST', `/articles/${id}/messages`, { text: PLAIN });
   const editorClient = await EditorClient.signIn(editor);
   await editorClient.decide(id, 'accept', { letter: PLAIN });

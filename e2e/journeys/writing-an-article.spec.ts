@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from '../support/personal-area';
-import { expectSaved, expectStep, getField, type Step } from '../support/article-editor';
+import {
+  expectSaved,
+  expectStep,
+  getAffiliationEntry,
+  getField,
+  type Step,
+} from '../support/article-editor';
 import { AuthorClient } from '../support/articles';
 import { createEditor } from '../support/editors';
 import { createPdfFile, createPngFile } from '../support/files';
@@ -72,8 +78,8 @@ async function fillAuthors(page: Page, words: Texts, email: string): Promise<voi
   await expect(getButton(page, authors.addMyself)).toHaveCount(0);
 
   await getField(me, authors.orcid).fill('0000-0002-1825-0098');
-  await getField(me, authors.newAffiliation).fill('Clinic of Haematology, Demograd');
-  await getField(me, authors.newAffiliation).press('Enter');
+  await getAffiliationEntry(me, words).fill('Clinic of Haematology, Demograd');
+  await getAffiliationEntry(me, words).press('Enter');
   await expect(getField(me, authors.orcid)).toHaveAttribute('aria-invalid', 'true');
   await getField(me, authors.orcid).fill('https://orcid.org/0000-0002-1825-0097');
   await getField(me, authors.orcid).blur();

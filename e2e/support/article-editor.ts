@@ -6,6 +6,10 @@ export type Step = keyof Texts['articleEditor']['headings'];
 export const getField = (within: Page | Locator, name: string) =>
   within.getByRole('textbox', { name, exact: true });
 
+/** Field for a new affiliation of an author; it suggests known ones. */
+export const getAffiliationEntry = (author: Locator, words: Texts) =>
+  author.getByRole('combobox', { name: words.articleEditor.authors.newAffiliation, exact: true });
+
 export async function openDraft(page: Page, words: Texts, id: number, step: Step = 'main') {
   await page.goto(`/personal-area/user-articles/edit/${id}?tab=${step}`);
   await expect(getStepHeading(page, words, step)).toBeVisible();

@@ -85,7 +85,7 @@ const COMPLETE_CONTENT: Partial<Content> = {
   abstractEn: '<p>Two hundred patients were followed for five years.</p>',
   keywordsEn: ['transplantation', 'GvHD'],
   askForTranslation: true,
-  affiliations: [{ key: 1, en: 'Transplantation Clinic, Demograd', ru: '' }],
+  affiliations: [{ key: 1, en: 'Transplantation Clinic, Demograd', ru: '', details: null }],
   authors: [makeCorrespondingAuthor('anna.author@e2e.test')],
 };
 
@@ -100,6 +100,8 @@ export function makeCorrespondingAuthor(email: string): Content['authors'][numbe
     orcid: '',
     affiliations: [1],
     isCorrespondingAuthor: true,
+    isGroup: false,
+    contributedEqually: false,
     contact: { email, phone: '', fax: '', address: '' },
   };
 }

@@ -30,7 +30,7 @@ export function renderInEditor(tab: ReactNode, options: Options) {
     goToField: vi.fn<ArticleEditor['goToField']>(),
     showAllProblems: vi.fn(),
     setTab: (_tab: ReactNode): void => undefined,
-    /** What is typed now. */
+    /** Current content of the form. */
     readContent: (): MyArticleContent => toMyArticleContent(options.article),
   };
 

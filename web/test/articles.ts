@@ -78,3 +78,12 @@ export function makeArticleFile(
 export function makeSuggestedReviewer(details: Partial<SuggestedReviewer> = {}): SuggestedReviewer {
   return { email: '', firstNameEn: '', lastNameEn: '', exclude: false, ...details };
 }
+
+/** The value as a release stored it that did not have these fields. */
+export function withoutFields<Value extends object>(
+  value: Value,
+  ...names: (keyof Value & string)[]
+): Value {
+  const kept = Object.entries(value).filter(([name]) => !names.some((other) => other === name));
+  return Object.fromEntries(kept) as Value;
+}

@@ -1677,6 +1677,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/affiliations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads department, institution, city and country from lines. Saves nothing. */
+        post: operations["readAffiliations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliations/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Splits pasted text into one line for each affiliation, without numbers and bullets. Saves nothing. */
+        post: operations["splitAffiliations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/affiliations/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds affiliations of published articles, the most frequent first. */
+        get: operations["suggestAffiliations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/articles/my": {
         parameters: {
             query?: never;
@@ -1852,7 +1903,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/affiliations/read": {
+    "/api/v1/articles/{id}/references/parse": {
         parameters: {
             query?: never;
             header?: never;
@@ -1861,42 +1912,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reads department, institution, city and country from lines. Saves nothing. */
-        post: operations["readAffiliations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/affiliations/split": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Splits pasted text into one line for each affiliation, without numbers and bullets. Saves nothing. */
-        post: operations["splitAffiliations"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/affiliations/suggestions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Finds affiliations of published articles, the most frequent first. */
-        get: operations["suggestAffiliations"];
-        put?: never;
-        post?: never;
+        /** Splits and normalizes a pasted list, and extracts DOI, PubMed and PMC ids. Saves nothing. */
+        post: operations["parseArticleReferences"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1920,23 +1937,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/articles/{id}/references/parse": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Splits and normalizes a pasted list, and extracts DOI, PubMed and PMC ids. Saves nothing. */
-        post: operations["parseArticleReferences"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/articles/{id}/pubmed": {
         parameters: {
             query?: never;
@@ -1944,7 +1944,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exports a published article that is part of an issue as PubMed XML. */
+        /** Exports a published article as PubMed XML; one without a published issue as a citation ahead of print. */
         get: operations["exportArticleToPubmed"];
         put?: never;
         post?: never;
@@ -3547,10 +3547,7 @@ export interface components {
             en: string;
             /** @default  */
             ru: string;
-            /**
-             * @description As a person has corrected them; null to have them read from the lines.
-             * @default null
-             */
+            /** @default null */
             details: components["schemas"]["AffiliationDetails"] | null;
         };
         /** @description Department, institution, city and country of an affiliation. Unknown texts are `""`. */
@@ -3601,7 +3598,6 @@ export interface components {
         AffiliationSuggestion: {
             en: string;
             ru: string;
-            /** @description As somebody has corrected them; null if they are read from the lines. */
             details: components["schemas"]["AffiliationDetails"] | null;
         };
         Agreement: {
@@ -3805,11 +3801,6 @@ export interface components {
          */
         ArticlePart: "author" | "editor" | "reviewer" | "system";
         /**
-         * @description Something that readers expect and that the article lacks. A warning; it never prevents the publication.
-         * @enum {string}
-         */
-        ArticlePublicationWarning: "no-doi" | "no-pages" | "no-pdf" | "no-references" | "no-translation";
-        /**
          * @description Something that the PDF of an article lacks, or the reason why readers get it as it was uploaded.
          * @enum {string}
          */
@@ -3819,11 +3810,15 @@ export interface components {
             language: components["schemas"]["Language"];
             warnings: components["schemas"]["ArticlePdfWarning"][];
         };
+        /**
+         * @description Something that readers expect and that the article lacks. A warning; it never prevents the publication.
+         * @enum {string}
+         */
+        ArticlePublicationWarning: "no-doi" | "no-pages" | "no-pdf" | "no-references" | "no-translation";
         ArticleReference: {
             /** @description Plain text on one line. */
             reference: string;
             articleIds: components["schemas"]["ReferenceId"][];
-            /** @description As an editor has corrected them; null to have them read from the text. */
             parts: components["schemas"]["ReferenceParts"] | null;
         };
         ArticleStatusCount: {
@@ -4038,6 +4033,11 @@ export interface components {
             cannotReview: components["schemas"]["CannotReview"] | null;
         };
         /** @description Complete citations, ready to be copied. */
+        Citations: {
+            vancouver: string;
+            /** @description GOST R 7.0.5. */
+            gost: string;
+        };
         /** @description A person as a reference names them; an organisation has only a `family` name. */
         CitedPerson: {
             /** @default  */
@@ -4049,11 +4049,6 @@ export interface components {
             given: string;
             /** @default false */
             isGroup: boolean;
-        };
-        Citations: {
-            vancouver: string;
-            /** @description GOST R 7.0.5. */
-            gost: string;
         };
         CodeBody: {
             token: string;
@@ -4253,7 +4248,6 @@ export interface components {
             pdfRu: components["schemas"]["FileView"] | null;
             pdfEnId: components["schemas"]["FileId"] | null;
             pdfRuId: components["schemas"]["FileId"] | null;
-            /** @description Null: follows from the languages of the full texts. */
             originalLanguage: components["schemas"]["Language"] | null;
             /** @description What was found in the PDFs; of interest to editors only. */
             pdfWarnings: components["schemas"]["ArticlePdfWarnings"][];
@@ -4348,7 +4342,6 @@ export interface components {
             references: components["schemas"]["ArticleReference"][];
             pdfEnId: components["schemas"]["FileId"] | null;
             pdfRuId: components["schemas"]["FileId"] | null;
-            /** @description Null: follows from the languages of the full texts. */
             originalLanguage: components["schemas"]["Language"] | null;
         };
         EditorArticleItem: {
@@ -6218,13 +6211,13 @@ export interface components {
             /** Format: date-time */
             lastUsedAt: string | null;
         };
-        PastedAffiliations: {
-            text: string;
-        };
         PasswordProof: {
             password: string;
             /** @description Six digits of the authenticator app, or a recovery code; needed if a second factor is set up. */
             code?: string | null;
+        };
+        PastedAffiliations: {
+            text: string;
         };
         /** @description A question of the reviewer to the editors. */
         PendingNote: {
@@ -8444,7 +8437,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, `.csl.json` or `.jats.xml` */
+                /** @description The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, `.csl.json`, `.jats.xml` or `.linkset.json` */
                 file: string;
             };
             cookie?: never;
@@ -8458,6 +8451,15 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                };
+            };
+            /** @description The part of a PDF that `Range` names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
                 };
             };
             304: {
@@ -8481,6 +8483,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: {
                 headers: {
@@ -8521,6 +8529,15 @@ export interface operations {
                     "application/pdf": unknown;
                 };
             };
+            /** @description The part of the PDF that `Range` names */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": unknown;
+                };
+            };
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -8534,6 +8551,12 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
+            };
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             503: {
                 headers: {
@@ -13362,6 +13385,194 @@ export interface operations {
             };
         };
     };
+    readAffiliations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AffiliationLines"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AffiliationReading"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    splitAffiliations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedAffiliations"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitAffiliations"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    suggestAffiliations: {
+        parameters: {
+            query: {
+                /** @description Part of a line, in either language. */
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AffiliationSuggestion"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listMyArticles: {
         parameters: {
             query?: {
@@ -14488,16 +14699,18 @@ export interface operations {
             };
         };
     };
-    readAffiliations: {
+    parseArticleReferences: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AffiliationLines"];
+                "application/json": components["schemas"]["RawReferences"];
             };
         };
         responses: {
@@ -14506,7 +14719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AffiliationReading"][];
+                    "application/json": components["schemas"]["ParsedReferences"];
                 };
             };
             401: {
@@ -14525,7 +14738,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            422: {
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14533,116 +14746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    splitAffiliations: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PastedAffiliations"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SplitAffiliations"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    suggestAffiliations: {
-        parameters: {
-            query: {
-                /** @description Part of a line, in either language. */
-                query: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AffiliationSuggestion"][];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14706,87 +14810,6 @@ export interface operations {
                 };
             };
             403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    parseArticleReferences: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: components["schemas"]["ArticleId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RawReferences"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ParsedReferences"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

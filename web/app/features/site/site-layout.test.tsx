@@ -62,7 +62,9 @@ test('the articles page has no site search', () => {
 
 test('the footer links to every page that exists', () => {
   renderLayout('/home');
-  const links = within(screen.getByRole('navigation', { name: 'The journal' })).getAllByRole('link');
+  const links = within(screen.getByRole('navigation', { name: 'The journal' })).getAllByRole(
+    'link',
+  );
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Publication ethics', '/pages/publication-ethics'],
     ['Questions', '/pages/faq'],

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AffiliationReading, AffiliationSuggestion } from '~/api/affiliations';
 import type { MyArticle } from '~/api/my-articles';
 import { renderInEditor } from '../../../../../test/article-editor';
-import { makeArticleAuthor, makeMyArticle } from '../../../../../test/articles';
+import { makeArticleAuthor, makeMyArticle, withoutFields } from '../../../../../test/articles';
 import { NO_DETAILS } from './affiliation-details';
 import { AuthorsTab } from './authors-tab';
 
@@ -295,11 +295,8 @@ describe('equal contribution', () => {
 
   test('is ticked for each author and summarized when folded', async () => {
     // Authors of drafts that an older release stored have no such field.
-    const { contributedEqually: _, ...old } = makeArticleAuthor({ lastNameEn: 'Orlova' });
-    const authors = [
-      old as MyArticle['authors'][number],
-      makeArticleAuthor({ lastNameEn: 'Petrov' }),
-    ];
+    const old = withoutFields(makeArticleAuthor({ lastNameEn: 'Orlova' }), 'contributedEqually');
+    const authors = [old, makeArticleAuthor({ lastNameEn: 'Petrov' })];
     const recorded = open({ authors: [...authors, makeArticleAuthor({ isGroup: true })] });
     const errors = vi.spyOn(console, 'error');
     await userEvent.click(toggle());

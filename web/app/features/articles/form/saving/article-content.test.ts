@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeArticleAuthor, makeArticleFile } from '../../../../../test/articles';
+import { makeArticleAuthor, makeArticleFile, withoutFields } from '../../../../../test/articles';
 import { makeEditorArticle } from '../../../../../test/editor-articles';
 import { normalizeContent, toEditorContent, type EditorContent } from './article-content';
 import { NO_DETAILS } from '../authors/affiliation-details';
@@ -71,18 +71,18 @@ test('content leaves out the author’s files and keeps hidden fields', () => {
 
 /** Content as the release before this one stored it on the device. */
 function makeOldDraft(titleEn = ''): EditorContent {
-  const {
-    isGroup: _,
-    contributedEqually: __,
-    ...author
-  } = makeArticleAuthor({ affiliations: [1] });
-  const { originalLanguage: ___, ...content } = toEditorContent(makeEditorArticle({ titleEn }));
-  return {
-    ...content,
-    authors: [author],
-    affiliations: [{ key: 1, en: 'Clinic', ru: '' }],
-    references: [{ reference: 'A.', articleIds: [] }],
-  } as unknown as EditorContent;
+  const author = makeArticleAuthor({ affiliations: [1] });
+  const affiliation = { key: 1, en: 'Clinic', ru: '', details: null };
+  const reference = { reference: 'A.', articleIds: [], parts: null };
+  const content = toEditorContent(
+    makeEditorArticle({
+      titleEn,
+      authors: [withoutFields(author, 'isGroup', 'contributedEqually')],
+      affiliations: [withoutFields(affiliation, 'details')],
+      references: [withoutFields(reference, 'parts')],
+    }),
+  );
+  return withoutFields(content, 'originalLanguage');
 }
 
 test('draft of an older release equals the same content of this one', () => {
