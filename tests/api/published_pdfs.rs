@@ -110,10 +110,10 @@ async fn damaged_pdf_is_served_as_uploaded_with_a_warning() {
         let (article, slug) = publish_with_pdf(app, &editor, broken.clone()).await;
         app.run_jobs().await;
         assert_eq!(served(app, &slug).await, broken);
-        let told = warnings(app, &editor, &article).await;
-        assert_eq!(told[0]["language"], "en");
+        let found = warnings(app, &editor, &article).await;
+        assert_eq!(found[0]["language"], "en");
         let codes: Vec<&str> =
-            told[0]["warnings"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
+            found[0]["warnings"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
         assert!(codes.contains(&"encrypted") || codes.contains(&"damaged"), "{codes:?}");
     })
     .await;

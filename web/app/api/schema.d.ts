@@ -6291,7 +6291,7 @@ export interface components {
             authors: components["schemas"]["PublicAuthor"][];
             /** @description Authors refer to affiliations by position, from 1. */
             affiliations: string[];
-            /** @description What is known of each affiliation, in the same order. */
+            /** @description Details of each affiliation, in the same order. */
             organizations: components["schemas"]["PublicOrganization"][];
             /** @description Sanitized HTML. */
             abstract: components["schemas"]["PublicText"];

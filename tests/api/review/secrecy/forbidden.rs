@@ -8,10 +8,10 @@ use rules::file_access::ReviewMode;
 use super::markers::{
     ALL_USERS, AUTHORS, CANNOT_FINISH, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR,
     EDITOR_FILES, ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR, EXCLUDED, FIRST_ROUND_FILES, FROM_AUTHOR,
-    FUNDING_AND_INTERESTS, HANDLING, INTERESTS, INVITED, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser, Marker,
-    NOTES, ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL, REFUSAL_SUGGESTION,
-    REFUSER, REQUEST_NOTE, RETURNING_LETTER, REVIEW_REASON, REVIEWER_A, REVISED, Review, SECOND_ROUND_FILES,
-    SOLE, SUGGESTED, TITLE, TO_REVIEWER, UNRELATED_REVIEWER, all,
+    FUNDING_AND_INTERESTS, HANDLING, INTERESTS, INVITED, KEYWORD, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser,
+    Marker, NOTES, ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL,
+    REFUSAL_SUGGESTION, REFUSER, REQUEST_NOTE, RETURNING_LETTER, REVIEW_REASON, REVIEWER_A, REVISED, Review,
+    SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE, TO_REVIEWER, UNRELATED_REVIEWER, all,
 };
 use super::viewers::Viewer;
 
@@ -347,7 +347,12 @@ impl AllowedMarkers {
                 self.add(REVISED);
                 self.add_title_page();
             }
-            "downloadFile" => self.add(PROOFS),
+            // The published copy of a PDF names title, keywords and authors in its metadata.
+            "downloadFile" => {
+                self.add(PROOFS);
+                self.add(&[TITLE, KEYWORD]);
+                self.add_title_page();
+            }
             _ => {}
         }
     }

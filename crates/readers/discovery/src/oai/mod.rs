@@ -9,6 +9,7 @@ mod document;
 mod errors;
 mod lists;
 mod records;
+mod set_list;
 mod sets;
 mod token;
 mod verbs;

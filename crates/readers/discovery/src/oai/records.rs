@@ -4,9 +4,10 @@ use std::io;
 
 use chrono::{DateTime, Utc};
 use exports::{Publication, XmlWriter, jats, oai_dc};
+use rules::{ArticleType, Enumeration};
 
 use super::arguments::Format;
-use super::sets::sets_of;
+use super::sets::Set;
 use super::token::SealedToken;
 use crate::site_urls::SiteUrls;
 
@@ -58,6 +59,13 @@ pub fn write_header(xml: &mut XmlWriter, urls: &SiteUrls, header: &Header) -> io
         xml.required_text("datestamp", &format_timestamp(header.changed_at))?;
         sets_of(header).into_iter().try_for_each(|set| xml.required_text("setSpec", &set.spec()))
     })
+}
+
+/// Returns the sets of a record; a harvester infers their parents.
+fn sets_of(header: &Header) -> Vec<Set> {
+    let kind = ArticleType::from_id(header.type_id).map(Set::Type);
+    let issue = header.volume.zip(header.number).map(|(volume, number)| Set::Issue { volume, number });
+    [Some(Set::OpenAire), kind, issue].into_iter().flatten().collect()
 }
 
 /// Writes a record; without a publication, a deleted one.

@@ -9,7 +9,7 @@ use super::arguments::{Arguments, Format, Verb};
 use super::errors::{NO_FORMATS, NO_SUCH_RECORD, ProtocolError};
 use super::lists::{self, Page, load_publications};
 use super::records::{Header, headers_query, identifier_of, slug_of, write_record};
-use super::sets::{self, SetPage};
+use super::set_list::{self, SetPage};
 use crate::site_urls::SiteUrls;
 
 pub enum VerbResult {
@@ -24,7 +24,7 @@ pub async fn run(app: &App, arguments: &Arguments) -> Result<Result<VerbResult, 
     match arguments.verb {
         Verb::Identify => Ok(Ok(VerbResult::Identity)),
         Verb::ListSets => {
-            let sets = sets::load_sets(app, arguments.get("resumptionToken")).await?;
+            let sets = set_list::load_sets(app, arguments.get("resumptionToken")).await?;
             Ok(sets.map(VerbResult::Sets))
         }
         Verb::ListMetadataFormats => list_formats(app, arguments).await,
