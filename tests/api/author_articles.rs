@@ -122,7 +122,7 @@ async fn incomplete_draft_is_saved_and_lists_its_problems() {
         assert_eq!(saved["version"].as_i64().unwrap(), draft["version"].as_i64().unwrap() + 1);
         assert_eq!(saved["abstractEn"], "<p>CD34<sup>+</sup></p>");
         assert_eq!(saved["keywordsEn"], json!(["CAR-T"]));
-        assert_eq!(saved["affiliations"], json!([{ "key": 7, "en": "Clinic", "ru": "" }]));
+        assert_eq!(saved["affiliations"], json!([{ "key": 7, "en": "Clinic", "ru": "", "details": null }]));
         assert_eq!(saved["authors"][0]["orcid"], "0000-0002-1825-0098");
         assert_eq!(saved["authors"][1]["contact"], Value::Null);
         let problems: Vec<String> = saved["problems"]

@@ -106,6 +106,9 @@ const MATRIX: &[Row] = &[
     signed_in("markAllNotificationsRead", 204),
     signed_in("readNotificationSettings", 200),
     signed_in("changeNotificationSettings", 200),
+    signed_in("readAffiliations", 200),
+    signed_in("splitAffiliations", 200),
+    signed_in("suggestAffiliations", 200),
     signed_in("uploadFile", 201),
     signed_in("readUploadLimits", 200),
     signed_in("deleteUnlinkedFiles", 204),
@@ -169,6 +172,7 @@ const MATRIX: &[Row] = &[
     editors_and_admins("withdrawRecommendation"),
     editors_and_admins("returnRecommendation"),
     editors_and_admins("listHandlingEditors"),
+    row("readReferences", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     row("listSectionEditors", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     // Only chief editors may.
     row("saveSectionEditors", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),

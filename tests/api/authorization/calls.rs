@@ -134,6 +134,10 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "readMe" => get("/api/v1/users/me"),
         "selectRole" => post("/api/v1/users/me/current-role", json!({ "currentRole": "user" })),
         "setLanguage" => post("/api/v1/users/me/language", json!({ "interfaceLanguage": "en" })),
+        "readAffiliations" => post("/api/v1/affiliations/read", json!({ "affiliations": [] })),
+        "splitAffiliations" => post("/api/v1/affiliations/split", json!({ "text": "1 Clinic" })),
+        "suggestAffiliations" => get("/api/v1/affiliations/suggestions?query=clinic"),
+        "readReferences" => post("/api/v1/articles/references/read", json!({ "references": [] })),
         "uploadFile" => app.request(Method::POST, "/api/v1/files").multipart(
             Form::new().part("file", Part::bytes(picture(ImageFormat::Png, 9, 9)).file_name("a.png")),
         ),

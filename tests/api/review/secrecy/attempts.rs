@@ -66,6 +66,9 @@ fn is_allowed_to_all(operation: &str) -> bool {
             | "requestPasswordReset"
             | "setLanguage"
             | "parseArticleReferences"
+            | "readAffiliations"
+            | "splitAffiliations"
+            | "readReferences"
             | "harvestByForm"
             | "unsubscribeByOneClick"
             | "renewSession"
@@ -117,6 +120,13 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         "leaveToConnect" => post("/account/connect/none/authorize", json!({})),
         "connectProvider" => post("/account/connect/none", json!({})),
         "disconnectProvider" => post("/account/disconnect/none", json!({})),
+        "readAffiliations" => {
+            post("/affiliations/read", json!({ "affiliations": [{ "en": "Clinic, Oslo" }] }))
+        }
+        "splitAffiliations" => post("/affiliations/split", json!({ "text": "1 Clinic" })),
+        "readReferences" => {
+            post("/articles/references/read", json!({ "references": [{ "reference": "A. 2020" }] }))
+        }
         "saveMe" => Attempt { method: Method::PUT, ..post("/users/me", json!({ "firstNameEn": "" })) },
         "selectRole" => post("/users/me/current-role", json!({ "currentRole": "none" })),
         "setLanguage" => post("/users/me/language", json!({ "interfaceLanguage": "en" })),

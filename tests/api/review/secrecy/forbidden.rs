@@ -340,6 +340,7 @@ impl AllowedMarkers {
                 // The address of the corresponding author; other contact data stays secret.
                 self.add(&[SOLE.email]);
             }
+            "suggestAffiliations" => self.add_title_page(),
             // Slugs contain the title.
             "readSitemap" => self.add(&[TITLE]),
             "readFeed" => {

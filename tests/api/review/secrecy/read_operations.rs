@@ -39,6 +39,7 @@ pub const READ_OPERATIONS: &[&str] = &[
     "downloadFile",
     "downloadThumbnail",
     "seePicture",
+    "suggestAffiliations",
     "listMyArticles",
     "readMyArticleById",
     "readMyArticleEvents",

@@ -152,6 +152,7 @@ impl PathBuilder<'_> {
                 self.files("/files/{id}/thumbnail", |is_picture| is_picture || self.is_full)
             }
             "seePicture" => self.files("/pictures/{id}", |is_picture| is_picture || self.is_full),
+            "suggestAffiliations" => one("/affiliations/suggestions?query=clinic"),
             "listMyArticles" => one("/articles/my"),
             "readMyArticleById" => self.articles("/articles/my/{id}"),
             "readMyArticleEvents" => self.articles("/articles/my/{id}/events"),
