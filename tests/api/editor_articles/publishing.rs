@@ -77,15 +77,19 @@ async fn articles_of_one_title_published_at_once_get_distinct_slugs() {
 }
 
 #[tokio::test]
-async fn pubmed_export_requires_published_issue() {
+async fn published_article_is_exported_to_pubmed() {
     TestApp::run(async |app| {
         let author = app.create_user(&[Role::User]).await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = app.create_article(&author, ArticleStatus::Published).await;
         let path = editor_article_path(&article);
-        assert_eq!(app.get_as(&editor, &path).await.json()["exportsToPubmed"], false);
+        let accepted = app.create_article(&author, ArticleStatus::Accepted).await;
+        let refused = app.get_as(&editor, &format!("{}/pubmed", editor_article_path(&accepted))).await;
+        assert_eq!((refused.status, &refused.json()["code"]), (StatusCode::CONFLICT, &json!("not-for-pubmed")));
+        assert_eq!(app.get_as(&editor, &path).await.json()["exportsToPubmed"], true);
         let early = app.get_as(&editor, &format!("{path}/pubmed")).await;
-        assert_eq!((early.status, &early.json()["code"]), (StatusCode::CONFLICT, &json!("not-for-pubmed")));
+        let early = String::from_utf8(early.body).unwrap();
+        assert!(early.contains("<PubDate PubStatus=\"aheadofprint\">") && !early.contains("<Volume>"), "{early}");
         app.place_in_issue(&[article["id"].as_i64().unwrap()], Some("2026-03-10")).await;
         sqlx::raw_sql(
             "update articles set page_first = '12', page_last = '21', doi = '10.18620/ctt-1';

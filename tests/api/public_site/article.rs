@@ -42,7 +42,7 @@ async fn article_contains_issue_neighbours_and_citations() {
         assert_eq!(
             article["authors"][0],
             json!({ "name": "Ivan Sidorov", "givenName": "Ivan", "familyName": "Sidorov", "orcid": null, "affiliations": [],
-                    "isCorresponding": false, "email": null })
+                    "isCorresponding": false, "email": null, "isGroup": false, "contributedEqually": false })
         );
         let citation = |style: &str| article["citations"][style].as_str().unwrap().to_owned();
         assert!(citation("vancouver").starts_with("Sidorov\u{a0}I. Second."), "{}", citation("vancouver"));
