@@ -5,8 +5,9 @@
 pub mod accounts;
 pub mod article;
 pub mod audit;
-mod base32;
+
 pub mod consent;
+mod crockford;
 pub mod documents;
 pub mod enumerations;
 pub mod erasure;
