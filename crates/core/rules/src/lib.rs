@@ -5,7 +5,6 @@
 pub mod accounts;
 pub mod article;
 pub mod audit;
-
 pub mod consent;
 mod crockford;
 pub mod documents;
