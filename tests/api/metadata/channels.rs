@@ -13,8 +13,8 @@ use serde_json::Value;
 use testkit::{TestApp, TestUser};
 
 use Channel::{
-    Atom, Bibtex, Crossref, CslJson, Doaj, DublinCoreTags, HighwireTags, Jats, JsonLd, Linkset, OaiDc, OaiJats,
-    PubMed, Ris, Sitemap, Xmp,
+    Atom, Bibtex, Crossref, CslJson, Doaj, DublinCoreTags, HighwireTags, Jats, JsonLd, Linkset, OaiDc,
+    OaiJats, PubMed, Ris, Sitemap, Xmp,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -146,7 +146,8 @@ pub async fn export(
             String::from_utf8(response.body).unwrap()
         }
         Crossref => {
-            let publication = discovery::load_full_publication(&app.state, article.id).await.unwrap().unwrap();
+            let publication =
+                discovery::load_full_publication(&app.state, article.id).await.unwrap().unwrap();
             String::from_utf8(article_record(&publication, &[]).unwrap()?).unwrap()
         }
         Doaj => {
