@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::publishing::{MAX_PAGE_CHARS, is_doi, is_page};
-use super::registration_faults::{has_registrable_characters, is_registrable_doi};
+use super::registration_problems::{has_registrable_characters, is_registrable_doi};
 use crate::crockford;
 use crate::ids::ArticleId;
 use crate::issue::content::MAX_NUMBER;

@@ -4,7 +4,7 @@ use exports::crossref::article_record;
 use exports::{Article, Author, Bilingual, Issue, Publication, Work};
 use rules::article::reference_parts::{CitedPerson, ReferenceKind, ReferenceParts};
 use rules::article::references::{IdFormat, Reference, ReferenceId};
-use rules::article::registration_faults::{RegisteredContent, is_registrable_doi, registration_faults};
+use rules::article::registration_problems::{RegisteredContent, is_registrable_doi, registration_problems};
 use rules::article::{
     Affiliation, AffiliationDetails, AuthorEntry, Content, EditorialContent, PublicationData,
     editorial_content,
@@ -268,7 +268,7 @@ fn publication(numbers: &mut Numbers, id: u64, content: Content, data: Publicati
 
 #[test]
 fn every_article_that_can_be_published_has_a_valid_record() {
-    let (mut records, mut published, mut without_faults) = (Vec::new(), 0, 0);
+    let (mut records, mut published, mut without_problems) = (Vec::new(), 0, 0);
     for seed in 1..=ARTICLES {
         let mut numbers = Numbers(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let (content, data) = content(&mut numbers);
@@ -280,7 +280,7 @@ fn every_article_that_can_be_published_has_a_valid_record() {
         published += 1;
         let (doi, authors) = (data.doi.clone(), content.authors.clone());
         let names = RegisteredContent { doi: "", authors: &authors, affiliations: &[], references: &[] };
-        let faults = registration_faults(names, "10.18620");
+        let problems = registration_problems(names, "10.18620");
         let publication = publication(&mut numbers, seed, content, data);
         let Some(record) = article_record(&publication, &ARCHIVES).unwrap() else {
             assert!(!is_registrable_doi(&doi), "{doi}");
@@ -289,8 +289,8 @@ fn every_article_that_can_be_published_has_a_valid_record() {
         let xml = String::from_utf8(record.clone()).unwrap();
         let people = authors.iter().filter(|author| !author.is_group).count();
         assert_eq!(xml.matches("<person_name ").count(), people, "seed {seed}: {xml}");
-        if faults.is_empty() {
-            without_faults += 1;
+        if problems.is_empty() {
+            without_problems += 1;
             let surnames = texts(&xml, "surname").join("\n").replace("&amp;", "&");
             for author in authors.iter().filter(|author| !author.is_group) {
                 assert!(surnames.contains(&author.last_name_en), "{} not in {surnames}", author.last_name_en);
@@ -299,8 +299,8 @@ fn every_article_that_can_be_published_has_a_valid_record() {
         records.push(record);
     }
     assert!(
-        published > ARTICLES / 4 && without_faults > 5,
-        "{published} published, {without_faults} without faults"
+        published > ARTICLES / 4 && without_problems > 5,
+        "{published} published, {without_problems} without problems"
     );
     assert_valid(&records);
 }

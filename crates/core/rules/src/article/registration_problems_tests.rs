@@ -1,4 +1,4 @@
-use super::RegistrationFaultKind::{DoiCharacters, DoiMalformed, DoiOfOtherPrefix};
+use super::RegistrationProblemKind::{DoiCharacters, DoiMalformed, DoiOfOtherPrefix};
 use super::*;
 use crate::article::AffiliationDetails;
 use crate::article::publishing::is_doi;
@@ -18,13 +18,13 @@ fn author() -> AuthorEntry {
     }
 }
 
-/// Returns `location: kind` for each fault.
-fn faults(content: RegisteredContent) -> Vec<String> {
-    registration_faults(content, PREFIX)
+/// Returns `location: kind` for each problem.
+fn problems(content: RegisteredContent) -> Vec<String> {
+    registration_problems(content, PREFIX)
         .iter()
-        .map(|fault| {
-            let kind = serde_json::to_value(fault.kind).unwrap();
-            format!("{}: {}", fault.location.join("."), kind.as_str().unwrap())
+        .map(|problem| {
+            let kind = serde_json::to_value(problem.kind).unwrap();
+            format!("{}: {}", problem.location.join("."), kind.as_str().unwrap())
         })
         .collect()
 }
@@ -32,49 +32,49 @@ fn faults(content: RegisteredContent) -> Vec<String> {
 const EMPTY: RegisteredContent =
     RegisteredContent { doi: "", authors: &[], affiliations: &[], references: &[] };
 
-fn author_faults(change: impl FnOnce(&mut AuthorEntry)) -> Vec<String> {
+fn author_problems(change: impl FnOnce(&mut AuthorEntry)) -> Vec<String> {
     let mut entry = author();
     change(&mut entry);
-    faults(RegisteredContent { authors: &[author(), entry], ..EMPTY })
+    problems(RegisteredContent { authors: &[author(), entry], ..EMPTY })
 }
 
 #[test]
-fn ordinary_article_has_no_faults() {
-    assert!(author_faults(|_| {}).is_empty() && faults(EMPTY).is_empty());
+fn ordinary_article_has_no_problems() {
+    assert!(author_problems(|_| {}).is_empty() && problems(EMPTY).is_empty());
     let doi = "10.18620/ctt-1866-8836-2024-13-2-12-21";
-    assert!(faults(RegisteredContent { doi, ..EMPTY }).is_empty());
+    assert!(problems(RegisteredContent { doi, ..EMPTY }).is_empty());
 }
 
 #[test]
 fn names_have_a_length_and_characters() {
-    let too_long = author_faults(|author| author.last_name_ru = "Ы".repeat(61));
+    let too_long = author_problems(|author| author.last_name_ru = "Ы".repeat(61));
     assert_eq!(too_long, ["authors.1.lastNameRu: name-too-long"]);
-    assert!(author_faults(|author| author.last_name_en = "x".repeat(60)).is_empty());
+    assert!(author_problems(|author| author.last_name_en = "x".repeat(60)).is_empty());
     // First and middle name are one name there.
-    let given = author_faults(|author| {
+    let given = author_problems(|author| {
         author.first_name_en = "x".repeat(30);
         author.middle_name_en = "x".repeat(30);
     });
     assert_eq!(given, ["authors.1.firstNameEn: name-too-long"]);
-    let both = author_faults(|author| author.last_name_en = "Kulagina1?".into());
+    let both = author_problems(|author| author.last_name_en = "Kulagina1?".into());
     assert_eq!(
         both,
         ["authors.1.lastNameEn: name-with-digits", "authors.1.lastNameEn: name-with-question-mark"]
     );
-    let middle = author_faults(|author| author.middle_name_ru = "П?".into());
+    let middle = author_problems(|author| author.middle_name_ru = "П?".into());
     assert_eq!(middle, ["authors.1.firstNameRu: name-with-question-mark"]);
     let group = |author: &mut AuthorEntry| {
         (author.is_group, author.last_name_en) = (true, format!("COVID-19? {}", "x".repeat(290)));
     };
-    assert!(author_faults(group).is_empty());
+    assert!(author_problems(group).is_empty());
 }
 
 #[test]
-fn faults_are_written_with_kind_and_location() {
+fn problems_are_written_with_kind_and_location() {
     let entry = AuthorEntry { last_name_en: "?".into(), ..author() };
-    let faults = registration_faults(RegisteredContent { authors: &[entry], ..EMPTY }, PREFIX);
+    let problems = registration_problems(RegisteredContent { authors: &[entry], ..EMPTY }, PREFIX);
     assert_eq!(
-        serde_json::to_string(&faults).unwrap(),
+        serde_json::to_string(&problems).unwrap(),
         r#"[{"kind":"name-with-question-mark","location":["authors","0","lastNameEn"]}]"#
     );
 }
@@ -106,10 +106,10 @@ fn dois_have_the_prefix_of_the_journal_and_few_characters() {
         ("10.5555/a#b", vec![DoiOfOtherPrefix, DoiCharacters]),
     ] {
         assert!(doi.is_empty() || is_doi(doi), "the journal admits {doi}");
-        assert_eq!(doi_faults(doi, PREFIX), expected, "{doi}");
+        assert_eq!(doi_problems(doi, PREFIX), expected, "{doi}");
         assert!(expected.iter().all(|kind| kind.prevents_registration()));
     }
-    assert_eq!(faults(RegisteredContent { doi: "10.5555/a", ..EMPTY }), ["doi: doi-of-other-prefix"]);
+    assert_eq!(problems(RegisteredContent { doi: "10.5555/a", ..EMPTY }), ["doi: doi-of-other-prefix"]);
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn details_of_affiliations_are_cut_off() {
     };
     let affiliations =
         [Affiliation::default(), Affiliation { key: 1, details: Some(details), ..Affiliation::default() }];
-    let found = faults(RegisteredContent { affiliations: &affiliations, ..EMPTY });
+    let found = problems(RegisteredContent { affiliations: &affiliations, ..EMPTY });
     assert_eq!(
         found,
         [
@@ -172,7 +172,7 @@ fn references_lose_what_does_not_fit() {
         ],
         parts: Some(parts),
     };
-    let found = faults(RegisteredContent { references: &[reference], ..EMPTY });
+    let found = problems(RegisteredContent { references: &[reference], ..EMPTY });
     assert_eq!(
         found,
         [
@@ -181,5 +181,5 @@ fn references_lose_what_does_not_fit() {
             "references.0.parts.firstPage: cited-number-too-long"
         ]
     );
-    assert!(!RegistrationFaultKind::CitedDoiMalformed.prevents_registration());
+    assert!(!RegistrationProblemKind::CitedDoiMalformed.prevents_registration());
 }

@@ -1,7 +1,7 @@
 //! What Crossref would refuse in the record of an article although the journal admits it.
 //!
 //! The limits are those of Crossref's schema 5.3.1. Exports shorten or leave out what does not fit, so that the
-//! rest can be registered; the faults tell editors what is lost.
+//! rest can be registered; the problems tell editors what is lost.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -18,17 +18,17 @@ pub const MAX_CITED_NUMBER_CHARS: usize = 32;
 
 /// A warning; it never prevents the publication.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = ArticleRegistrationFault)]
-pub struct RegistrationFault {
-    pub kind: RegistrationFaultKind,
+#[schema(as = ArticleRegistrationProblem)]
+pub struct RegistrationProblem {
+    pub kind: RegistrationProblemKind,
     /// Path of the field in the content: `["authors", "0", "lastNameEn"]`.
     pub location: Vec<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
-#[schema(as = ArticleRegistrationFaultKind)]
-pub enum RegistrationFaultKind {
+#[schema(as = ArticleRegistrationProblemKind)]
+pub enum RegistrationProblemKind {
     /// The part before the slash is not `10.` and four to nine digits, or a character stands in no XML.
     DoiMalformed,
     /// The part before the slash is not that of the journal, which may register no other.
@@ -48,14 +48,14 @@ pub enum RegistrationFaultKind {
     CitedNumberTooLong,
 }
 
-impl RegistrationFaultKind {
+impl RegistrationProblemKind {
     /// True if Crossref refuses the whole record. Otherwise the record contains less.
     pub const fn prevents_registration(self) -> bool {
         matches!(
             self,
-            RegistrationFaultKind::DoiMalformed
-                | RegistrationFaultKind::DoiOfOtherPrefix
-                | RegistrationFaultKind::DoiCharacters
+            RegistrationProblemKind::DoiMalformed
+                | RegistrationProblemKind::DoiOfOtherPrefix
+                | RegistrationProblemKind::DoiCharacters
         )
     }
 }
@@ -70,37 +70,37 @@ pub struct RegisteredContent<'a> {
     pub references: &'a [Reference],
 }
 
-/// Returns the faults of an article of a journal with this DOI prefix, in the order of the content.
-pub fn registration_faults(content: RegisteredContent, prefix: &str) -> Vec<RegistrationFault> {
-    let mut faults = Faults(Vec::new());
-    for kind in doi_faults(content.doi, prefix) {
-        faults.add(kind, &["doi"]);
+/// Returns the problems of an article of a journal with this DOI prefix, in the order of the content.
+pub fn registration_problems(content: RegisteredContent, prefix: &str) -> Vec<RegistrationProblem> {
+    let mut problems = Problems(Vec::new());
+    for kind in doi_problems(content.doi, prefix) {
+        problems.add(kind, &["doi"]);
     }
     for (index, author) in content.authors.iter().enumerate() {
-        check_author(&mut faults, &index.to_string(), author);
+        check_author(&mut problems, &index.to_string(), author);
     }
     for (index, affiliation) in content.affiliations.iter().enumerate() {
-        check_affiliation(&mut faults, &index.to_string(), affiliation);
+        check_affiliation(&mut problems, &index.to_string(), affiliation);
     }
     for (index, reference) in content.references.iter().enumerate() {
-        check_reference(&mut faults, &index.to_string(), reference);
+        check_reference(&mut problems, &index.to_string(), reference);
     }
-    faults.0
+    problems.0
 }
 
 /// Returns why a DOI cannot be registered by the journal with this prefix; nothing for `""`.
-pub fn doi_faults(doi: &str, prefix: &str) -> Vec<RegistrationFaultKind> {
+pub fn doi_problems(doi: &str, prefix: &str) -> Vec<RegistrationProblemKind> {
     let Some((own_prefix, suffix)) = doi.split_once('/') else { return Vec::new() };
-    let mut faults = Vec::new();
+    let mut problems = Vec::new();
     if !is_registrable_doi(doi) {
-        faults.push(RegistrationFaultKind::DoiMalformed);
+        problems.push(RegistrationProblemKind::DoiMalformed);
     } else if own_prefix != prefix {
-        faults.push(RegistrationFaultKind::DoiOfOtherPrefix);
+        problems.push(RegistrationProblemKind::DoiOfOtherPrefix);
     }
     if !has_registrable_characters(suffix) {
-        faults.push(RegistrationFaultKind::DoiCharacters);
+        problems.push(RegistrationProblemKind::DoiCharacters);
     }
-    faults
+    problems
 }
 
 /// True for a DOI as Crossref's schema describes it. It may have characters that no new DOI has: older DOIs, which
@@ -143,29 +143,29 @@ fn is_digit(c: &char) -> bool {
     c.is_numeric()
 }
 
-struct Faults(Vec<RegistrationFault>);
+struct Problems(Vec<RegistrationProblem>);
 
-impl Faults {
-    fn add(&mut self, kind: RegistrationFaultKind, path: &[&str]) {
+impl Problems {
+    fn add(&mut self, kind: RegistrationProblemKind, path: &[&str]) {
         let location = path.iter().map(|part| (*part).to_owned()).collect();
-        self.0.push(RegistrationFault { kind, location });
+        self.0.push(RegistrationProblem { kind, location });
     }
 
     fn check_name(&mut self, name: &str, path: &[&str]) {
         if name.chars().count() > MAX_REGISTERED_NAME_CHARS {
-            self.add(RegistrationFaultKind::NameTooLong, path);
+            self.add(RegistrationProblemKind::NameTooLong, path);
         }
         if name.chars().any(|c| is_digit(&c)) {
-            self.add(RegistrationFaultKind::NameWithDigits, path);
+            self.add(RegistrationProblemKind::NameWithDigits, path);
         }
         if name.contains('?') {
-            self.add(RegistrationFaultKind::NameWithQuestionMark, path);
+            self.add(RegistrationProblemKind::NameWithQuestionMark, path);
         }
     }
 }
 
 /// The name of a group is an organisation, which may have digits and be longer than any that the journal admits.
-fn check_author(faults: &mut Faults, index: &str, author: &AuthorEntry) {
+fn check_author(problems: &mut Problems, index: &str, author: &AuthorEntry) {
     if author.is_group {
         return;
     }
@@ -173,12 +173,12 @@ fn check_author(faults: &mut Faults, index: &str, author: &AuthorEntry) {
         (&author.first_name_en, &author.middle_name_en, &author.last_name_en, "firstNameEn", "lastNameEn"),
         (&author.first_name_ru, &author.middle_name_ru, &author.last_name_ru, "firstNameRu", "lastNameRu"),
     ] {
-        faults.check_name(format!("{first} {middle}").trim(), &["authors", index, first_field]);
-        faults.check_name(last, &["authors", index, last_field]);
+        problems.check_name(format!("{first} {middle}").trim(), &["authors", index, first_field]);
+        problems.check_name(last, &["authors", index, last_field]);
     }
 }
 
-fn check_affiliation(faults: &mut Faults, index: &str, affiliation: &Affiliation) {
+fn check_affiliation(problems: &mut Problems, index: &str, affiliation: &Affiliation) {
     let Some(details) = &affiliation.details else { return };
     for (field, text) in [
         ("departmentEn", &details.department_en),
@@ -188,16 +188,16 @@ fn check_affiliation(faults: &mut Faults, index: &str, affiliation: &Affiliation
     ] {
         if text.chars().count() > MAX_REGISTERED_PLACE_CHARS {
             let path = ["affiliations", index, "details", field];
-            faults.add(RegistrationFaultKind::AffiliationTooLong, &path);
+            problems.add(RegistrationProblemKind::AffiliationTooLong, &path);
         }
     }
 }
 
-fn check_reference(faults: &mut Faults, index: &str, reference: &Reference) {
+fn check_reference(problems: &mut Problems, index: &str, reference: &Reference) {
     for (position, id) in reference.article_ids.iter().enumerate() {
         if id.format == IdFormat::Doi && !is_registrable_doi(&id.value) {
             let path = ["references", index, "articleIds", &position.to_string(), "value"];
-            faults.add(RegistrationFaultKind::CitedDoiMalformed, &path);
+            problems.add(RegistrationProblemKind::CitedDoiMalformed, &path);
         }
     }
     let Some(parts) = &reference.parts else { return };
@@ -206,11 +206,11 @@ fn check_reference(faults: &mut Faults, index: &str, reference: &Reference) {
     {
         if text.chars().count() > MAX_CITED_NUMBER_CHARS {
             let path = ["references", index, "parts", field];
-            faults.add(RegistrationFaultKind::CitedNumberTooLong, &path);
+            problems.add(RegistrationProblemKind::CitedNumberTooLong, &path);
         }
     }
 }
 
 #[cfg(test)]
-#[path = "registration_faults_tests.rs"]
+#[path = "registration_problems_tests.rs"]
 mod tests;
