@@ -17,7 +17,7 @@ mod site_urls;
 mod sitemaps;
 mod validators;
 
-pub use publications::load_publication;
+pub use publications::{load_full_publication, load_publication};
 
 use article_files::ArticleFiles;
 use files::Files;
