@@ -95,7 +95,7 @@ async function transmit(service, call, response) {
   if (failure?.kind === 'html') return send(response, MAINTENANCE_PAGE);
   const answer = await service.answer(call);
   if (failure?.kind === 'lost') return response.destroy();
-  if (failure?.kind === 'slow') await wait(failure.milliseconds);
+  if (failure?.kind === 'slow') await waitForTime(failure.milliseconds, aborted(response));
   if (failure?.kind === 'hold')
     await call.account.failures.hold(failure, { signal: aborted(response) });
   send(response, answer);
@@ -105,6 +105,14 @@ const MAINTENANCE_PAGE = respondHtml(
   200,
   '<!doctype html><html><head><title>Maintenance</title></head><body>We will be back soon.</body></html>\n',
 );
+
+/**
+ * @param {number} milliseconds
+ * @param {AbortSignal} signal of a client that gives up
+ */
+async function waitForTime(milliseconds, signal) {
+  await wait(milliseconds, undefined, { signal }).catch(() => {});
+}
 
 /** @param {http.ServerResponse} response */
 function aborted(response) {
