@@ -25,6 +25,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     // slices
     ("files", &["kit", "rules", "storage"]),
     ("identity", &["kit", "mailer", "rules"]),
+    ("publications", &["exports", "kit", "rules"]),
     ("notifications", &["html", "identity", "kit", "mailer", "rules"]),
     (
         "editorial",
@@ -38,6 +39,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "mailer",
             "manuscripts",
             "notifications",
+            "publications",
             "references",
             "rules",
         ],
@@ -50,8 +52,8 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         &["editorial", "files", "identity", "kit", "mailer", "notifications", "rules", "subscriptions"],
     ),
     // readers
-    ("public_site", &["exports", "kit", "pages", "rules"]),
-    ("discovery", &["exports", "files", "kit", "public_site", "rules"]),
+    ("public_site", &["exports", "kit", "pages", "publications", "rules"]),
+    ("discovery", &["exports", "files", "kit", "public_site", "publications", "rules"]),
     // app
     ("demo", &["editorial", "files", "identity", "kit", "pages", "rules", "storage"]),
     (

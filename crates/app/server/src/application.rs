@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
-use editorial::{MergeContext, PdfContext, PublicationLoader, ReviewLinks};
+use editorial::{MergeContext, PdfContext, ReviewLinks};
 use files::{AntivirusClient, Files};
 use identity::ExternalProviders;
 use kit::audit::{CheckAuditLog, SealAuditLog};
@@ -112,19 +112,9 @@ impl Application {
         let merge_context =
             MergeContext { files: self.files(), merger: Arc::new(ManuscriptMerger::new(limits)) };
         let publisher = Arc::new(PdfPublisher::new(limits));
-        let pdf_context =
-            PdfContext { files: self.files(), publisher, publications: self.publication_loader() };
+        let pdf_context = PdfContext { files: self.files(), publisher };
         let worker = Worker::with_slots(&self.app, self.app.settings.jobs.long_concurrency);
         editorial::long_jobs(worker, merge_context, pdf_context)
-    }
-
-    /// Gives a slice the record of a published article that readers' formats are made of.
-    fn publication_loader(&self) -> PublicationLoader {
-        let app = self.app.clone();
-        Arc::new(move |article| {
-            let app = app.clone();
-            Box::pin(async move { discovery::load_publication(&app, article).await })
-        })
     }
 
     /// Worker for newsletters, so that other letters do not wait behind thousands of newsletter letters.

@@ -4,11 +4,11 @@ use std::io;
 
 use chrono::{DateTime, Utc};
 use exports::{Publication, XmlWriter, jats, oai_dc};
+use publications::SiteUrls;
 
 use super::arguments::Format;
 use super::sets::sets_of;
 use super::token::SealedToken;
-use crate::site_urls::SiteUrls;
 
 pub struct Header {
     pub article_id: i64,

@@ -3,13 +3,13 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use exports::{Article, Author, Bilingual, Issue, Journal, Publication, Work};
 use kit::{App, Result};
-use public_site::Names;
 use rules::article::Affiliation;
 use rules::article::references::Reference;
 use rules::{ArticleId, ArticleType, Enumeration, Language};
 use serde::Deserialize;
 use sqlx::types::Json;
 
+use crate::names::Names;
 use crate::site_urls::SiteUrls;
 
 /// Amount of data to load per article.
@@ -87,8 +87,12 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
 }
 
 /// Loads the record of an article that all formats are made of; `None` if it is not published.
-pub async fn load_publication(app: &App, article: ArticleId) -> Result<Option<Publication>> {
-    let found = load_published(app, &[article.0], Extent::Metadata).await?.pop();
+pub async fn load_publication(
+    app: &App,
+    article: ArticleId,
+    extent: Extent,
+) -> Result<Option<Publication>> {
+    let found = load_published(app, &[article.0], extent).await?.pop();
     Ok(found.map(|published| published.publication))
 }
 
