@@ -6,6 +6,7 @@ pub mod accounts;
 pub mod article;
 pub mod audit;
 pub mod consent;
+pub mod delivery;
 pub mod documents;
 pub mod enumerations;
 pub mod erasure;
