@@ -15,7 +15,7 @@ const PUBLIC_SECRETS: [&str; 5] = [
     "development-only-development-only-development-only",
     "octavo-secret",
     "octavo-orcid-secret",
-    "octavo-crossref-password",
+    "octavo-crossref-secret",
     "octavo-doaj-key",
 ];
 

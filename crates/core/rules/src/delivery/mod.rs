@@ -1,10 +1,12 @@
 //! Deliveries of published articles to indexers and registries: targets, states, times and refusals.
 
+mod comparison;
 mod problem;
 mod schedule;
 mod state;
 mod target;
 
+pub use comparison::{ComparedDelivery, CurrentRecord, compare};
 pub use problem::DeliveryProblem;
 pub use schedule::{LOST_AFTER, QUIET_TIME, is_lost, next_version, retry_delay};
 pub use state::{DeliveryEvent, DeliveryState, TRANSITIONS, Transition, next_state};
