@@ -21,6 +21,7 @@ mod settle;
 mod targets;
 mod view;
 
+use axum::extract::FromRef;
 use kit::jobs::Worker;
 use kit::{App, Routes};
 use rules::Permission;
@@ -35,6 +36,12 @@ pub use send::SendRecords;
 pub struct DeliveryContext {
     pub app: App,
     pub indexers: Indexers,
+}
+
+impl FromRef<DeliveryContext> for App {
+    fn from_ref(context: &DeliveryContext) -> App {
+        context.app.clone()
+    }
 }
 
 pub fn routes(context: &DeliveryContext) -> Routes {
