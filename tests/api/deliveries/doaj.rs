@@ -1,0 +1,1 @@
+//! Deliveries to the Directory of Open Access Journals.
