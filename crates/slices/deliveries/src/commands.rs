@@ -76,7 +76,10 @@ async fn lock(transaction: &mut PgConnection, actor: &Actor, ids: &[i64]) -> Res
         "select deliveries.id, deliveries.target, deliveries.state, deliveries.article_id, deliveries.attempt_id{TABLES}"
     ));
     push_visible(&mut query, actor.id);
-    query.push(" and deliveries.id = any(").push_bind(ids).push(") order by deliveries.id for update of deliveries");
+    query
+        .push(" and deliveries.id = any(")
+        .push_bind(ids.to_vec())
+        .push(") order by deliveries.id for update of deliveries");
     let rows: Vec<Row> = query.build_query_as().fetch_all(transaction).await?;
     let locked = rows.into_iter().map(|(id, target, state, article, attempt)| {
         Ok(LockedDelivery {

@@ -18,8 +18,7 @@ use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordFa
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-const NO_TITLE: LocalizedText =
-    LocalizedText::new("The article has no title.", "У статьи нет названия.");
+const NO_TITLE: LocalizedText = LocalizedText::new("The article has no title.", "У статьи нет названия.");
 
 pub struct Doaj {
     articles_url: Url,
@@ -65,8 +64,7 @@ impl Indexer for Doaj {
         // The API knows no other way to pass the key; errors are stored without the address.
         let mut url = self.articles_url.clone();
         url.query_pairs_mut().append_pair("api_key", key);
-        let builder =
-            self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(file.content);
+        let builder = self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(file.content);
         match request(builder).await {
             Ok(answer) => {
                 let read = read(&answer).with_text(&answer.body, &[key]);

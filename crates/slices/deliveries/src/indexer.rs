@@ -73,7 +73,11 @@ impl Answer {
     /// The request failed. The address, which may contain a key, is left out.
     pub fn of_error(error: reqwest::Error) -> Answer {
         let http_status = error.status().map(|status| status.as_u16());
-        Answer { http_status, message: Some(format!("{:#}", anyhow::Error::new(error.without_url()))), ..Answer::default() }
+        Answer {
+            http_status,
+            message: Some(format!("{:#}", anyhow::Error::new(error.without_url()))),
+            ..Answer::default()
+        }
     }
 
     pub fn with_message(self, message: impl Into<String>) -> Answer {

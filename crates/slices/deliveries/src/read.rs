@@ -80,7 +80,8 @@ pub async fn read_record_file(
         .fetch_one(&app.pool)
         .await?;
     let (extension, media_type) = indexer.file_format();
-    let (batch, version) = (format!("{}-{}", item.target.code(), item.article_id), next_version(last, app.clock.now()));
+    let (batch, version) =
+        (format!("{}-{}", item.target.code(), item.article_id), next_version(last, app.clock.now()));
     let content = indexer.write_file(&record.bytes, FileStamp { batch: &batch, version })?;
     let entry = actor.audit(rules::audit::AuditAction::ArticleExported).article(item.article_id);
     let entry = entry.details(serde_json::json!({ "format": item.target.code() }));

@@ -36,7 +36,8 @@ impl Job for SendRecords {
                 if claimed.is_empty() {
                     break;
                 }
-                try_join_all(claimed.into_iter().map(|delivery| look_at(app, indexer.as_ref(), delivery))).await?;
+                try_join_all(claimed.into_iter().map(|delivery| look_at(app, indexer.as_ref(), delivery)))
+                    .await?;
             }
         }
         Ok(())
@@ -69,7 +70,7 @@ async fn send(app: &App, indexer: &dyn Indexer, delivery: &ClaimedDelivery) -> R
     let content = indexer.write_file(&record.bytes, FileStamp { batch, version: attempt.version })?;
     let answer = indexer.send(DeliveryFile { name: attempt.file_name.clone(), content }).await;
     tracing::info!(
-        target = indexer.target().code(),
+        index = indexer.target().code(),
         article = delivery.article.0,
         file = attempt.file_name,
         status = answer.http_status,
