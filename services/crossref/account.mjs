@@ -1,12 +1,12 @@
-import { Faults } from '../stand-in/faults.mjs';
+import { Failures } from '../stand-in/failures.mjs';
 import { RequestLog } from '../stand-in/request-log.mjs';
 import { Registry } from './registry.mjs';
 
 export const STAGES = ['deposit', 'result', 'references', 'resolution'];
 
 /**
- * Faults of Crossref itself:
- * - `queue`: a deposit stays `queued`, or in the given `state`, for `seconds` or until the fault is deleted
+ * Failures of Crossref itself:
+ * - `queue`: a deposit stays `queued`, or in the given `state`, for `seconds` or until the failure is deleted
  * - `drop`: a deposit is answered as usual, but never processed
  * - `refuse`: a record fails with `message` and `messageId`; with `status` "Warning" it is registered with them
  * - `password`: only `password` is right
@@ -25,7 +25,7 @@ const KINDS = ['queue', 'drop', 'refuse', 'password', 'limit'];
 
 /** What one depositor has at Crossref. */
 export class CrossrefAccount {
-  faults = new Faults(KINDS, STAGES);
+  failures = new Failures(KINDS, STAGES);
   log = new RequestLog();
   registry = new Registry();
   /** @type {import('./submissions.mjs').Submission[]} oldest first */
@@ -49,7 +49,7 @@ export class CrossrefAccount {
 
   /** @param {string | undefined} password */
   accepts(password) {
-    const changed = this.faults.take(['password'], '', '');
+    const changed = this.failures.take(['password'], '', '');
     return password === (changed?.password ?? this.#settings.password);
   }
 
@@ -65,7 +65,7 @@ export class CrossrefAccount {
   }
 
   #limit() {
-    return this.faults.take(['limit'], '', '');
+    return this.failures.take(['limit'], '', '');
   }
 
   /**

@@ -95,8 +95,7 @@ class Worker {
     this.child.on('exit', () => this.#end());
     this.child.on('error', () => this.#end());
     createInterface(this.child.stderr).on('line', (line) => this.#onLine(line));
-    this.child.stderr.unref?.();
-    this.child.unref();
+    this.#keepRunning(false);
     process.on('exit', this.close);
   }
 
@@ -108,9 +107,10 @@ class Worker {
    * @param {Buffer} xml
    * @returns {Promise<string[]>}
    */
-  async validate(xml) {
+  validate(xml) {
     const pipe = `deposit-${this.#next++}`;
     const path = join(this.#folder, pipe);
+    this.#keepRunning(true);
     const done = new Promise((resolve, reject) => {
       /** @type {string[]} */
       const errors = [];
@@ -123,9 +123,19 @@ class Worker {
         releaseWriter(path);
       };
     });
-    done.catch(() => {});
-    await writeFile(path, xml);
-    return done;
+    writeFile(path, xml).catch(this.close);
+    return done.finally(() => this.#keepRunning(false));
+  }
+
+  /**
+   * Lets this process end while xmllint only waits for work.
+   *
+   * @param {boolean} isWorking
+   */
+  #keepRunning(isWorking) {
+    const change = isWorking ? 'ref' : 'unref';
+    this.child[change]();
+    /** @type {import('node:net').Socket} */ (this.child.stderr)[change]();
   }
 
   close = () => {

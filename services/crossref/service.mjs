@@ -48,7 +48,7 @@ export function createCrossref(settings, validate) {
   function deposit({ account, fields: { operation = 'doMDUpload', file } }) {
     if (!OPERATIONS.includes(operation)) return refuse(`Unknown operation: ${operation}`);
     if (!file) return refuse('The part "fname" has no file');
-    if (account.faults.take(['drop'], 'deposit', file.name)) return ACCEPTED;
+    if (account.failures.take(['drop'], 'deposit', file.name)) return ACCEPTED;
     if (account.isFull()) return respondProxyPage(503);
     const submission = new Submission(operation, file.name, file.content);
     account.submissions.push(submission);

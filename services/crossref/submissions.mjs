@@ -33,10 +33,10 @@ export class Submission {
  * @param {(xml: Buffer) => Promise<string[]>} validate
  */
 export async function processSubmission(submission, account, validate) {
-  const delay = account.faults.take(['queue'], 'deposit', submission.fileName);
+  const delay = account.failures.take(['queue'], 'deposit', submission.fileName);
   if (delay) {
     submission.state = delay.state ?? 'queued';
-    await account.faults.hold(delay, { seconds: delay.seconds });
+    await account.failures.hold(delay, { seconds: delay.seconds });
   }
   submission.state = 'in_process';
   submission.diagnostics = await diagnose(submission, account, validate);
@@ -56,7 +56,7 @@ async function diagnose(submission, account, validate) {
     if (errors.length > 0) return [fail('', errors.join('\n'))];
     submission.batchId = batch.id;
     return account.registry.deposit(batch, account.prefixes, (doi) =>
-      account.faults.take(['refuse'], 'deposit', doi),
+      account.failures.take(['refuse'], 'deposit', doi),
     );
   } catch (error) {
     return [fail('', `[fatal error] :${/** @type {Error} */ (error).message}`)];

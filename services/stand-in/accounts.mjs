@@ -2,7 +2,7 @@
 export const TEST_PREFIX = 'test-';
 
 /**
- * Accounts of a service. Each has its own data, faults and log, so that tests can run in parallel.
+ * Accounts of a service. Each has its own data, failures and log, so that tests can run in parallel.
  *
  * @template Account
  */

@@ -5,9 +5,9 @@ import { summarize } from './request-log.mjs';
  * Answers the requests with which tests control a stand-in.
  *
  * GET    /health
- * GET    /fault?account=      active faults
- * PUT    /fault               adds a fault, see faults.mjs; `account` in the body
- * DELETE /fault?account=      ends all faults and releases what they hold
+ * GET    /fault?account=      active failures
+ * PUT    /fault               adds a failure, see failures.mjs; `account` in the body
+ * DELETE /fault?account=      ends all failures and releases what they hold
  * GET    /held?account=       number of held answers and submissions
  * GET    /requests?account=   counts, greatest number at once and log, without passwords
  * DELETE /?account=           forgets everything
@@ -25,30 +25,30 @@ export async function control({ name, accounts }, route, account, readJson) {
     case 'GET /health':
       return respondJson(200, { service: `octavo-${name}`, status: 'ok' });
     case 'GET /fault':
-      return respondJson(200, accounts.select(account).flatMap(listFaults));
+      return respondJson(200, accounts.select(account).flatMap(listFailures));
     case 'PUT /fault': {
-      const { account = accounts.configured, ...fault } = await readJson();
+      const { account = accounts.configured, ...failure } = await readJson();
       const [selected] = accounts.select(account);
-      selected.faults.set(fault);
-      return respondJson(200, listFaults(selected));
+      selected.failures.set(failure);
+      return respondJson(200, listFailures(selected));
     }
     case 'DELETE /fault':
-      for (const { faults } of accounts.select(account)) faults.clear();
+      for (const { failures } of accounts.select(account)) failures.clear();
       return NO_CONTENT;
     case 'GET /held': {
-      const counts = accounts.select(account).map(({ faults }) => faults.countHeld());
+      const counts = accounts.select(account).map(({ failures }) => failures.countHeld());
       return respondJson(200, { held: counts.reduce((sum, count) => sum + count, 0) });
     }
     case 'GET /requests':
       return respondJson(200, summarize(accounts.select(account).map(({ log }) => log)));
     case 'DELETE /':
-      for (const { faults } of accounts.select(account)) faults.clear();
+      for (const { failures } of accounts.select(account)) failures.clear();
       accounts.reset(account);
       return NO_CONTENT;
   }
 }
 
 /** @param {import('./server.mjs').Account} account */
-function listFaults({ name, faults }) {
-  return faults.list().map((fault) => ({ account: name, ...fault }));
+function listFailures({ name, failures }) {
+  return failures.list().map((failure) => ({ account: name, ...failure }));
 }

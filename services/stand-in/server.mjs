@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { KEEP_ALIVE_OPTIONS } from '../keep-alive.mjs';
 import { respondHtml, respondJson, respondProxyPage } from './answers.mjs';
 import { control } from './control.mjs';
-import { CONNECTION_KINDS } from './faults.mjs';
+import { CONNECTION_KINDS } from './failures.mjs';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
  *
  * @typedef {object} Account
  * @property {string} name
- * @property {import('./faults.mjs').Faults} faults
+ * @property {import('./failures.mjs').Failures} failures
  * @property {import('./request-log.mjs').RequestLog} log
  */
 
@@ -22,7 +22,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
  * @typedef {object} Call
  * @property {string} stage
  * @property {any} [account] undefined if there is none of that name
- * @property {string} text what the request is about, for the `match` of faults
+ * @property {string} text what the request is about, for the `match` of failures
  * @property {Record<string, unknown>} [details] for the log
  */
 
@@ -43,7 +43,7 @@ const MAX_BODY_BYTES = 10 * 1024 * 1024;
  */
 
 /**
- * Serves a service together with its control requests, its faults and its log.
+ * Serves a service together with its control requests, its failures and its log.
  *
  * @param {Service} service
  */
@@ -82,21 +82,22 @@ async function handle(service, incoming, response) {
 }
 
 /**
- * Answers a request to the service, or simulates a fault of the connection.
+ * Answers a request to the service, or simulates a failure of the connection.
  *
  * @param {Service} service
  * @param {Call} call
  * @param {http.ServerResponse} response
  */
 async function transmit(service, call, response) {
-  const fault = call.account?.faults.take(CONNECTION_KINDS, call.stage, call.text);
-  if (fault?.kind === 'cut') return response.destroy();
-  if (fault?.kind === 'status') return send(response, respondProxyPage(fault.status ?? 503));
-  if (fault?.kind === 'html') return send(response, MAINTENANCE_PAGE);
+  const failure = call.account?.failures.take(CONNECTION_KINDS, call.stage, call.text);
+  if (failure?.kind === 'cut') return response.destroy();
+  if (failure?.kind === 'status') return send(response, respondProxyPage(failure.status ?? 503));
+  if (failure?.kind === 'html') return send(response, MAINTENANCE_PAGE);
   const answer = await service.answer(call);
-  if (fault?.kind === 'lost') return response.destroy();
-  if (fault?.kind === 'slow') await wait(fault.milliseconds);
-  if (fault?.kind === 'hold') await call.account.faults.hold(fault, { signal: aborted(response) });
+  if (failure?.kind === 'lost') return response.destroy();
+  if (failure?.kind === 'slow') await wait(failure.milliseconds);
+  if (failure?.kind === 'hold')
+    await call.account.failures.hold(failure, { signal: aborted(response) });
   send(response, answer);
 }
 
@@ -117,11 +118,11 @@ async function readBody(incoming) {
   const chunks = [];
   let size = 0;
   for await (const chunk of incoming) {
-    chunks.push(chunk);
     size += chunk.length;
-    if (size > MAX_BODY_BYTES)
-      throw Object.assign(new RangeError('the body is too large'), { status: 413 });
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
+  if (size > MAX_BODY_BYTES)
+    throw Object.assign(new RangeError('the body is too large'), { status: 413 });
   return Buffer.concat(chunks);
 }
 

@@ -1,17 +1,17 @@
-/** Faults of the connection, the same for all stand-ins: what happens instead of an answer, or with it. */
+/** Failures of the connection, the same for all stand-ins: what happens instead of an answer, or with it. */
 export const CONNECTION_KINDS = ['status', 'html', 'cut', 'lost', 'slow', 'hold'];
 
 /**
- * A simulated fault.
+ * A simulated failure.
  *
- * @typedef {object} Fault
+ * @typedef {object} Failure
  * @property {string} kind
  *   - `status`: an answer with `status` (503 by default) and a short page; nothing is processed
  *   - `html`: a page of HTML with status 200; nothing is processed
  *   - `cut`: the connection is closed without an answer; nothing is processed
  *   - `lost`: the request is processed, then the connection is closed without an answer
  *   - `slow`: the request is processed, the answer comes after `milliseconds`
- *   - `hold`: the request is processed, the answer comes when the fault is deleted
+ *   - `hold`: the request is processed, the answer comes when the failure is deleted
  *   - further kinds of the service
  * @property {string} [at] stage of the protocol; any by default
  * @property {string} [match] regular expression over what the request is about, such as a file name or a DOI
@@ -20,11 +20,11 @@ export const CONNECTION_KINDS = ['status', 'html', 'cut', 'lost', 'slow', 'hold'
  * @property {number} [milliseconds]
  */
 
-/** Active faults of an account, identified by kind, stage and match. */
-export class Faults {
+/** Active failures of an account, identified by kind, stage and match. */
+export class Failures {
   /** @type {any[]} */
-  #faults = [];
-  /** @type {Set<{ fault: Fault, release: () => void }>} */
+  #failures = [];
+  /** @type {Set<{ failure: Failure, release: () => void }>} */
   #held = new Set();
   #kinds;
   #stages;
@@ -39,29 +39,30 @@ export class Faults {
   }
 
   list() {
-    return this.#faults;
+    return this.#failures;
   }
 
   /**
-   * Adds a fault, or replaces the one with the same kind, stage and match.
+   * Adds a failure, or replaces the one with the same kind, stage and match.
    *
-   * @param {Fault & Record<string, unknown>} fault
+   * @param {Failure & Record<string, unknown>} failure
    */
-  set(fault) {
-    if (!this.#kinds.includes(fault.kind))
+  set(failure) {
+    if (!this.#kinds.includes(failure.kind))
       throw new TypeError(`kind must be one of ${this.#kinds}`);
-    if (fault.at !== undefined && !this.#stages.includes(fault.at))
+    if (failure.at !== undefined && !this.#stages.includes(failure.at))
       throw new TypeError(`at must be one of ${this.#stages}`);
-    new RegExp(fault.match ?? ''); // rejects an invalid pattern here instead of during a request
-    this.#faults = this.#faults.filter(
-      ({ kind, at, match }) => kind !== fault.kind || at !== fault.at || match !== fault.match,
+    new RegExp(failure.match ?? ''); // rejects an invalid pattern here instead of during a request
+    this.#failures = this.#failures.filter(
+      ({ kind, at, match }) =>
+        kind !== failure.kind || at !== failure.at || match !== failure.match,
     );
-    this.#faults.push({ ...fault });
+    this.#failures.push({ ...failure });
   }
 
-  /** Removes all faults and releases what they hold. */
+  /** Removes all failures and releases what they hold. */
   clear() {
-    this.#faults = [];
+    this.#failures = [];
     for (const { release } of this.#held) release();
   }
 
@@ -71,7 +72,7 @@ export class Faults {
   }
 
   /**
-   * Returns the fault that applies, if any, and decrements its `times`.
+   * Returns the failure that applies, if any, and decrements its `times`.
    *
    * @param {string[]} kinds
    * @param {string} stage
@@ -79,27 +80,27 @@ export class Faults {
    * @returns {any}
    */
   take(kinds, stage, text) {
-    const fault = this.#faults.find(
+    const failure = this.#failures.find(
       ({ kind, at, match }) =>
         kinds.includes(kind) && (at ?? stage) === stage && new RegExp(match ?? '').test(text),
     );
-    if (fault?.times !== undefined && --fault.times <= 0) {
-      this.#faults = this.#faults.filter((other) => other !== fault);
+    if (failure?.times !== undefined && --failure.times <= 0) {
+      this.#failures = this.#failures.filter((other) => other !== failure);
     }
-    return fault;
+    return failure;
   }
 
   /**
-   * Waits until the faults are cleared, the time is over or the signal aborts.
+   * Waits until the failures are cleared, the time is over or the signal aborts.
    *
-   * @param {Fault} fault
+   * @param {Failure} failure
    * @param {{ seconds?: number, signal?: AbortSignal }} [until]
    * @returns {Promise<void>}
    */
-  hold(fault, { seconds, signal } = {}) {
+  hold(failure, { seconds, signal } = {}) {
     return new Promise((resolve) => {
       const entry = {
-        fault,
+        failure,
         release: () => {
           clearTimeout(timer);
           this.#held.delete(entry);
