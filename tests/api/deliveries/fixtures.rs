@@ -23,12 +23,12 @@ pub struct StandIn {
 }
 
 impl StandIn {
-    fn new(address: &url::Url, account: &str) -> StandIn {
+    pub fn new(address: &url::Url, account: &str) -> StandIn {
         let origin = address.origin().ascii_serialization();
         StandIn { http: Client::new(), origin, account: account.to_owned() }
     }
 
-    /// See `services/stand-in/faults.mjs`.
+    /// See `services/stand-in/failures.mjs`.
     pub async fn set_fault(&self, mut fault: Value) {
         fault["account"] = json!(self.account);
         let request = self.http.put(format!("{}/fault", self.origin)).json(&fault);
@@ -77,6 +77,11 @@ impl StandIn {
     }
 }
 
+/// Name of an account that no other test uses.
+pub fn new_account() -> String {
+    format!("test-{:016x}", u64::from_be_bytes(kit::Rng::System.bytes()))
+}
+
 /// Runs a test with an account of its own at Crossref, and without DOAJ.
 pub async fn run(test: impl AsyncFnOnce(&TestApp, &StandIn)) {
     run_with_settings(|settings| settings.doaj = None, test).await;
@@ -86,24 +91,25 @@ pub async fn run_with_settings(
     change: impl FnOnce(&mut Settings),
     test: impl AsyncFnOnce(&TestApp, &StandIn),
 ) {
-    let account = format!("test-{:016x}", u64::from_be_bytes(kit::Rng::System.bytes()));
+    let account = new_account();
     let change = |settings: &mut Settings| {
         settings.http.public_origin = published::ORIGIN.parse().unwrap();
         settings.crossref.as_mut().unwrap().login_id = account.clone();
         change(settings);
     };
     TestApp::run_with_settings(change, async |app| {
-        let settings = kit::settings::load(std::path::Path::new(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../../config/development.toml"
-        )));
-        let address = settings.unwrap().crossref.unwrap().deposit_url;
-        let crossref = StandIn::new(&address, &account);
+        let crossref = StandIn::new(&development_settings().crossref.unwrap().deposit_url, &account);
         // Notes which targets are on.
         compare(app).await;
         test(app, &crossref).await;
     })
     .await;
+}
+
+/// Settings with the addresses of the stand-ins.
+pub fn development_settings() -> Settings {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../config/development.toml");
+    kit::settings::load(std::path::Path::new(file)).unwrap()
 }
 
 pub async fn compare(app: &TestApp) {

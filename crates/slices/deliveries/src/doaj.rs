@@ -17,6 +17,8 @@ use crate::http_answer::{HttpAnswer, request};
 use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordFaults};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
+/// The directory takes two requests in a second.
+const PAUSE: Duration = Duration::from_millis(500);
 
 const NO_TITLE: LocalizedText = LocalizedText::new("The article has no title.", "У статьи нет названия.");
 
@@ -65,7 +67,10 @@ impl Indexer for Doaj {
         let mut url = self.articles_url.clone();
         url.query_pairs_mut().append_pair("api_key", key);
         let builder = self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(file.content);
-        match request(builder).await {
+        let answer = request(builder).await;
+        // While this worker has its claim, no other one sends anything.
+        tokio::time::sleep(PAUSE).await;
+        match answer {
             Ok(answer) => {
                 let read = read(&answer).with_text(&answer.body, &[key]);
                 Answer { http_status: Some(answer.status), ..read }
@@ -93,7 +98,7 @@ fn read(answer: &HttpAnswer) -> Answer {
             let message = text("error").or_else(|| text("status")).unwrap_or_default();
             Answer::new(Outcome::Refused(DeliveryProblem::of_message(&message))).with_message(message)
         }
-        (500..=599, _) => Answer::new(Outcome::Unanswered),
+        (429 | 500..=599, _) => Answer::new(Outcome::Unanswered),
         _ => Answer::new(Outcome::Unexpected),
     }
 }
@@ -118,6 +123,6 @@ mod tests {
         assert_eq!(refused.message.as_deref(), Some("Field 'title' is required"));
         assert_eq!(outcome(200, "<html>Maintenance</html>"), Outcome::Unexpected);
         assert_eq!(outcome(403, "<html>Blocked</html>"), Outcome::Unexpected);
-        assert_eq!(outcome(503, ""), Outcome::Unanswered);
+        assert_eq!((outcome(503, ""), outcome(429, "")), (Outcome::Unanswered, Outcome::Unanswered));
     }
 }

@@ -144,7 +144,7 @@ fn fate(answer: &HttpAnswer) -> Answer {
 fn failure(answer: &HttpAnswer) -> Answer {
     let outcome = match answer.status {
         401 | 403 => Outcome::Refused(DeliveryProblem::Credentials),
-        500..=599 => Outcome::Unanswered,
+        429 | 500..=599 => Outcome::Unanswered,
         _ => Outcome::Unexpected,
     };
     Answer::new(outcome).with_message(page_text(&answer.body))
@@ -173,10 +173,10 @@ mod tests {
         let maintenance = read(200, "<html><body><h1>Scheduled maintenance</h1></body></html>");
         assert_eq!(maintenance.outcome, Outcome::Unexpected);
         assert_eq!(maintenance.message.as_deref(), Some("Scheduled maintenance"));
-        for status in [500, 502, 503] {
+        for status in [429, 500, 502, 503] {
             assert_eq!(read(status, RECEIVED_PAGE).outcome, Outcome::Unanswered, "{status}");
         }
-        for status in [302, 404, 429] {
+        for status in [302, 404] {
             assert_eq!(read(status, "").outcome, Outcome::Unexpected, "{status}");
         }
     }
