@@ -1,7 +1,7 @@
 //! Deliveries of published articles to Crossref, with its stand-in.
 
 mod doaj;
-mod faults;
+mod failures;
 mod fixtures;
 mod office;
 
@@ -120,7 +120,7 @@ async fn article_without_doi_waits_until_it_has_one() {
         expect_state(app, &editor, &article, "incomplete").await;
         let id = delivery_of(app, &editor, &article).await["id"].clone();
         let record = app.get_as(&editor, &format!("/api/v1/deliveries/{id}/record")).await.json();
-        assert!(record["faults"][0].as_str().unwrap().contains("DOI"), "{record}");
+        assert!(record["problems"][0].as_str().unwrap().contains("DOI"), "{record}");
         sqlx::query("update articles set doi = '10.18620/ctt-6' where id = $1")
             .bind(article["id"].as_i64())
             .execute(&app.state.pool)
@@ -137,7 +137,7 @@ async fn article_without_doi_waits_until_it_has_one() {
 async fn of_forty_articles_one_is_refused_and_the_others_are_registered() {
     run(async |app, crossref| {
         crossref
-            .set_fault(json!({ "kind": "refuse", "match": "ctt-40-17$", "message": "Record has an error" }))
+            .set_failure(json!({ "kind": "refuse", "match": "ctt-40-17$", "message": "Record has an error" }))
             .await;
         let editor = app.create_user(&[Role::Editor]).await;
         fixtures::publish_many(app, 40, "10.18620/ctt-40-").await;

@@ -55,7 +55,7 @@ async fn article_is_delivered_at_once_and_again_after_a_change() {
 #[tokio::test]
 async fn lost_answer_and_refusals_are_handled() {
     run(async |app, doaj| {
-        doaj.set_fault(json!({ "kind": "lost", "at": "create", "times": 1 })).await;
+        doaj.set_failure(json!({ "kind": "lost", "at": "create", "times": 1 })).await;
         let editor = app.create_user(&[Role::Editor]).await;
         publish_at_once(app, &editor, "10.18620/doaj-2").await;
         assert_eq!(delivery(app, &editor).await["problem"]["code"], "unreachable");
@@ -64,7 +64,7 @@ async fn lost_answer_and_refusals_are_handled() {
         assert_eq!(delivery(app, &editor).await["state"], "delivered");
         assert_eq!(doaj.registrations().await.len(), 1, "the same DOI replaces the article");
 
-        doaj.set_fault(json!({ "kind": "key" })).await;
+        doaj.set_failure(json!({ "kind": "key" })).await;
         let id = delivery(app, &editor).await["id"].clone();
         app.post_as(&editor, &format!("{DELIVERIES}/send"), &json!({ "ids": [id] })).await;
         send_due(app).await;

@@ -29,14 +29,14 @@ impl StandIn {
     }
 
     /// See `services/stand-in/failures.mjs`.
-    pub async fn set_fault(&self, mut fault: Value) {
-        fault["account"] = json!(self.account);
-        let request = self.http.put(format!("{}/fault", self.origin)).json(&fault);
+    pub async fn set_failure(&self, mut failure: Value) {
+        failure["account"] = json!(self.account);
+        let request = self.http.put(format!("{}/fault", self.origin)).json(&failure);
         let response = request.send().await.expect("no stand-in: run `make services` first");
-        assert_eq!(response.status(), StatusCode::OK, "{fault}");
+        assert_eq!(response.status(), StatusCode::OK, "{failure}");
     }
 
-    pub async fn clear_faults(&self) {
+    pub async fn clear_failures(&self) {
         let address = format!("{}/fault?account={}", self.origin, self.account);
         self.http.request(Method::DELETE, address).send().await.unwrap();
     }

@@ -15,7 +15,7 @@ use crate::discovery::fixtures as published;
 #[tokio::test]
 async fn two_editors_and_two_workers_send_one_file() {
     run(async |app, crossref| {
-        crossref.set_fault(json!({ "kind": "refuse", "message": "Something", "times": 1 })).await;
+        crossref.set_failure(json!({ "kind": "refuse", "message": "Something", "times": 1 })).await;
         let editors = [app.create_user(&[Role::Editor]).await, app.create_user(&[Role::Admin]).await];
         let article = publish_at_once(app, &editors[0], "10.18620/both").await;
         settle(app, &editors[0], &article, "refused").await;

@@ -5,9 +5,10 @@
 pub mod accounts;
 pub mod article;
 pub mod audit;
-mod base32;
+
 pub mod consent;
 pub mod delivery;
+mod crockford;
 pub mod documents;
 pub mod enumerations;
 pub mod erasure;

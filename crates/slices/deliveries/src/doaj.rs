@@ -14,7 +14,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::http_answer::{HttpAnswer, request};
-use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordFaults};
+use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordProblems};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// The directory takes two requests in a second.
@@ -48,7 +48,7 @@ impl Indexer for Doaj {
         ("json", "application/json")
     }
 
-    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordFaults>> {
+    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordProblems>> {
         let article = doaj::article(publication);
         if article["bibjson"]["title"].as_str().is_none_or(str::is_empty) {
             return Ok(Err(vec![NO_TITLE]));

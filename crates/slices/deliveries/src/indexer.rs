@@ -1,4 +1,4 @@
-//! What all targets have in common: a record of the article, a request with it, and a question about its fate.
+//! What all targets have in common: a record of the article, a request with it, and a question about what became of it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct FileStamp<'a> {
 }
 
 /// What a record lacks, in sentences for editors.
-pub type RecordFaults = Vec<LocalizedText>;
+pub type RecordProblems = Vec<LocalizedText>;
 
 /// A file to be sent.
 #[derive(Debug)]
@@ -113,7 +113,7 @@ pub trait Indexer: Send + Sync {
     fn file_format(&self) -> (&'static str, &'static str);
 
     /// Writes the record of an article, or tells what it lacks. Equal facts give equal records.
-    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordFaults>>;
+    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordProblems>>;
 
     /// Writes the file of a record.
     fn write_file(&self, record: &[u8], stamp: FileStamp<'_>) -> Result<Vec<u8>>;

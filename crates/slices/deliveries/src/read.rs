@@ -45,12 +45,12 @@ pub async fn read_record(context: &DeliveryContext, viewer: &Viewer<'_>, id: i64
     let in_language = viewer.language;
     match load_record(&context.app, indexer, item.article_id).await? {
         Record::None => Err(NOT_PUBLISHED.into()),
-        Record::Incomplete(faults) => {
-            let faults = faults.into_iter().map(|fault| fault.in_language(in_language)).collect();
-            Ok(DeliveryRecord { rows: Vec::new(), faults })
+        Record::Incomplete(problems) => {
+            let problems = problems.into_iter().map(|problem| problem.in_language(in_language)).collect();
+            Ok(DeliveryRecord { rows: Vec::new(), problems })
         }
         Record::Complete(record) => {
-            Ok(DeliveryRecord { rows: rows(&record.publication, in_language), faults: Vec::new() })
+            Ok(DeliveryRecord { rows: rows(&record.publication, in_language), problems: Vec::new() })
         }
     }
 }

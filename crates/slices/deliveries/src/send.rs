@@ -9,7 +9,7 @@ use kit::{App, Result};
 use serde::{Deserialize, Serialize};
 
 use crate::DeliveryContext;
-use crate::attempts::{self, NewAttempt, Obstacle};
+use crate::attempts::{self, NewAttempt, Blocker};
 use crate::claims::{ClaimedDelivery, OpenAttempt, claim_due, postpone};
 use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome};
 use crate::record::{Record, load_record};
@@ -63,8 +63,8 @@ async fn send(app: &App, indexer: &dyn Indexer, delivery: &ClaimedDelivery) -> R
     let new = NewAttempt { target: indexer.target(), extension: indexer.file_format().0, hash: &record.hash };
     let attempt = match attempts::begin(app, delivery, new).await? {
         Ok(attempt) => attempt,
-        Err(Obstacle::Held) => return postpone(app, delivery.id, HOLD_DELAY).await,
-        Err(Obstacle::Changed) => return attempts::compare_again(app, delivery).await,
+        Err(Blocker::Held) => return postpone(app, delivery.id, HOLD_DELAY).await,
+        Err(Blocker::Changed) => return attempts::compare_again(app, delivery).await,
     };
     let batch = attempt.file_name.split('.').next().unwrap_or_default();
     let content = indexer.write_file(&record.bytes, FileStamp { batch, version: attempt.version })?;

@@ -14,7 +14,7 @@ use super::fixtures::{
 async fn refusal_tells_what_to_do_and_is_sent_again_when_the_article_is_mended() {
     run(async |app, crossref| {
         let message = "User not allowed to add records for prefix: 10.18620";
-        crossref.set_fault(json!({ "kind": "refuse", "message": message, "messageId": 7 })).await;
+        crossref.set_failure(json!({ "kind": "refuse", "message": message, "messageId": 7 })).await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = publish_at_once(app, &editor, "10.18620/refused-1").await;
         settle(app, &editor, &article, "refused").await;
@@ -32,7 +32,7 @@ async fn refusal_tells_what_to_do_and_is_sent_again_when_the_article_is_mended()
         send_due(app).await;
         assert_eq!(crossref.submissions().await.len(), 1, "a refusal waits for a person");
 
-        crossref.clear_faults().await;
+        crossref.clear_failures().await;
         sqlx::query("update articles set title_en = 'A mended title' where id = $1")
             .bind(article["id"].as_i64())
             .execute(&app.state.pool)
@@ -49,7 +49,7 @@ async fn refusal_tells_what_to_do_and_is_sent_again_when_the_article_is_mended()
 #[tokio::test]
 async fn refusal_is_sent_again_on_request() {
     run(async |app, crossref| {
-        crossref.set_fault(json!({ "kind": "refuse", "message": "Something", "times": 1 })).await;
+        crossref.set_failure(json!({ "kind": "refuse", "message": "Something", "times": 1 })).await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = publish_at_once(app, &editor, "10.18620/refused-2").await;
         settle(app, &editor, &article, "refused").await;
@@ -66,8 +66,8 @@ async fn refusal_is_sent_again_on_request() {
 #[tokio::test]
 async fn warning_is_a_success_whose_message_is_kept() {
     run(async |app, crossref| {
-        let fault = json!({ "kind": "refuse", "status": "Warning", "message": "Added with conflict" });
-        crossref.set_fault(fault).await;
+        let failure = json!({ "kind": "refuse", "status": "Warning", "message": "Added with conflict" });
+        crossref.set_failure(failure).await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = publish_at_once(app, &editor, "10.18620/warned").await;
         settle(app, &editor, &article, "warned").await;
@@ -88,7 +88,7 @@ async fn warning_is_a_success_whose_message_is_kept() {
 #[tokio::test]
 async fn worker_killed_between_sending_and_recording_sends_nothing_twice() {
     run(async |app, crossref| {
-        crossref.set_fault(json!({ "kind": "hold", "at": "deposit" })).await;
+        crossref.set_failure(json!({ "kind": "hold", "at": "deposit" })).await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = super::fixtures::publish(app, &editor, "10.18620/killed").await;
         app.expire_hold().await;
@@ -98,7 +98,7 @@ async fn worker_killed_between_sending_and_recording_sends_nothing_twice() {
         crossref.wait_for_held().await;
         killed.abort();
         assert!(killed.await.unwrap_err().is_cancelled());
-        crossref.clear_faults().await;
+        crossref.clear_failures().await;
         assert_eq!(details_of(app, &editor, &article).await["attempts"][0]["state"], "writing");
 
         send_due(app).await;
@@ -115,7 +115,7 @@ async fn worker_killed_between_sending_and_recording_sends_nothing_twice() {
 #[tokio::test]
 async fn lost_answer_is_asked_for_before_anything_is_sent_again() {
     run(async |app, crossref| {
-        crossref.set_fault(json!({ "kind": "lost", "at": "deposit", "times": 1 })).await;
+        crossref.set_failure(json!({ "kind": "lost", "at": "deposit", "times": 1 })).await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = publish_at_once(app, &editor, "10.18620/lost").await;
         let delivery = delivery_of(app, &editor, &article).await;
@@ -128,7 +128,7 @@ async fn lost_answer_is_asked_for_before_anything_is_sent_again() {
 
 #[tokio::test]
 async fn unreachable_and_confused_services_are_tried_again() {
-    for fault in [
+    for failure in [
         json!({ "kind": "status", "status": 503, "at": "deposit", "times": 2 }),
         json!({ "kind": "html", "at": "deposit", "times": 2 }),
         json!({ "kind": "cut", "at": "deposit", "times": 2 }),
@@ -136,11 +136,11 @@ async fn unreachable_and_confused_services_are_tried_again() {
         json!({ "kind": "status", "status": 503, "at": "result", "times": 3 }),
     ] {
         run(async |app, crossref| {
-            crossref.set_fault(fault.clone()).await;
+            crossref.set_failure(failure.clone()).await;
             let editor = app.create_user(&[Role::Editor]).await;
             let article = publish_at_once(app, &editor, "10.18620/again").await;
             settle(app, &editor, &article, "delivered").await;
-            assert_eq!(crossref.submissions().await.len(), 1, "{fault}");
+            assert_eq!(crossref.submissions().await.len(), 1, "{failure}");
             app.expect_letters(&editor.email, 0).await;
         })
         .await;
@@ -150,7 +150,7 @@ async fn unreachable_and_confused_services_are_tried_again() {
 #[tokio::test]
 async fn refused_login_stops_the_others_until_a_person_sends_again() {
     run(async |app, crossref| {
-        crossref.set_fault(json!({ "kind": "password", "password": "another" })).await;
+        crossref.set_failure(json!({ "kind": "password", "password": "another" })).await;
         let editor = app.create_user(&[Role::Editor]).await;
         super::fixtures::publish_many(app, 5, "10.18620/login-").await;
         send_due(app).await;
@@ -164,7 +164,7 @@ async fn refused_login_stops_the_others_until_a_person_sends_again() {
         let letters = app.expect_letters(&editor.email, usize::try_from(refused).unwrap()).await;
         assert!(letters[0].text.contains("system"), "{letters:?}");
 
-        crossref.clear_faults().await;
+        crossref.clear_failures().await;
         let ids: Vec<_> = list["results"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect();
         let sent = app.post_as(&editor, "/api/v1/deliveries/send", &json!({ "ids": ids })).await;
         assert_eq!(sent.status, 200, "{sent:?}");
@@ -184,7 +184,7 @@ async fn refused_login_stops_the_others_until_a_person_sends_again() {
 #[tokio::test]
 async fn file_that_is_queued_for_three_days_is_reported() {
     run(async |app, crossref| {
-        crossref.set_fault(json!({ "kind": "queue" })).await;
+        crossref.set_failure(json!({ "kind": "queue" })).await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = publish_at_once(app, &editor, "10.18620/queued").await;
         for _ in 0..3 {
@@ -198,7 +198,7 @@ async fn file_that_is_queued_for_three_days_is_reported() {
         assert_eq!(delivery_of(app, &editor, &article).await["problem"]["code"], "no-answer");
         app.expect_letters(&editor.email, 1).await;
 
-        crossref.clear_faults().await;
+        crossref.clear_failures().await;
         send_again(app, &editor, &article).await;
         settle(app, &editor, &article, "delivered").await;
     })
@@ -212,11 +212,11 @@ async fn secrets_are_neither_stored_nor_shown() {
             use secrecy::ExposeSecret;
             app.state.settings.crossref.as_ref().unwrap().password.expose_secret().to_owned()
         };
-        crossref.set_fault(json!({ "kind": "refuse", "message": format!("Bad {secret}"), "times": 1 })).await;
+        crossref.set_failure(json!({ "kind": "refuse", "message": format!("Bad {secret}"), "times": 1 })).await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = publish_at_once(app, &editor, "10.18620/secret").await;
         settle(app, &editor, &article, "refused").await;
-        crossref.set_fault(json!({ "kind": "cut", "at": "deposit", "times": 1 })).await;
+        crossref.set_failure(json!({ "kind": "cut", "at": "deposit", "times": 1 })).await;
         send_again(app, &editor, &article).await;
         send_due(app).await;
         settle(app, &editor, &article, "delivered").await;
