@@ -5,10 +5,9 @@
 pub mod accounts;
 pub mod article;
 pub mod audit;
-
 pub mod consent;
-pub mod delivery;
 mod crockford;
+pub mod delivery;
 pub mod documents;
 pub mod enumerations;
 pub mod erasure;
