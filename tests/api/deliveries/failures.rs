@@ -165,8 +165,8 @@ async fn refused_login_stops_the_others_until_a_person_sends_again() {
         assert!(letters[0].text.contains("system"), "{letters:?}");
 
         crossref.clear_failures().await;
-        let ids: Vec<_> = list["results"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect();
-        let sent = app.post_as(&editor, "/api/v1/deliveries/send", &json!({ "ids": ids })).await;
+        let id = list["results"][0]["id"].clone();
+        let sent = app.post_as(&editor, "/api/v1/deliveries/send", &json!({ "ids": [id] })).await;
         assert_eq!(sent.status, 200, "{sent:?}");
         for _ in 0..50 {
             send_due(app).await;

@@ -27,12 +27,13 @@ impl Job for CompareRecords {
     async fn run(self, context: DeliveryContext) -> Result<(), JobFailure> {
         let DeliveryContext { app, indexers } = &context;
         update_targets(app, indexers).await?;
+        let mut failure = None;
         for indexer in indexers.iter() {
             for changed in load_changed(app, indexer.as_ref()).await? {
-                compare_record(app, indexer.as_ref(), changed).await?;
+                failure = compare_record(app, indexer.as_ref(), changed).await.err().or(failure);
             }
         }
-        Ok(())
+        failure.map_or(Ok(()), |error| Err(error.into()))
     }
 }
 

@@ -85,13 +85,14 @@ impl Answer {
         Answer { message: Some(message).filter(|message| !message.is_empty()), ..self }
     }
 
-    /// Keeps the answer without these secrets, should it repeat one.
+    /// Keeps the text of the answer; without these secrets, should it repeat one.
     pub fn with_text(self, text: &str, secrets: &[&str]) -> Answer {
-        let mut text = text.replace('\0', "");
-        for secret in secrets {
-            text = text.replace(secret, "…");
-        }
-        Answer { text: text.chars().take(MAX_ANSWER_CHARS).collect(), ..self }
+        let clean = |text: &str| {
+            let text = text.replace('\0', "");
+            secrets.iter().fold(text, |text, secret| text.replace(secret, "…"))
+        };
+        let message = self.message.as_deref().map(clean);
+        Answer { message, text: clean(text).chars().take(MAX_ANSWER_CHARS).collect(), ..self }
     }
 
     pub const fn problem(&self) -> Option<DeliveryProblem> {
@@ -165,6 +166,8 @@ mod tests {
         let answer = Answer::new(Outcome::Received).with_text(&"key\0 ".repeat(20_000), &["key"]);
         assert_eq!(answer.text.chars().count(), MAX_ANSWER_CHARS);
         assert!(!answer.text.contains("key") && !answer.text.contains('\0'));
+        let repeated = Answer::default().with_message("the key is wrong").with_text("", &["key"]);
+        assert_eq!(repeated.message.as_deref(), Some("the … is wrong"));
         let answer = answer.with_message("x".repeat(5_000));
         assert_eq!(answer.message.unwrap().len(), MAX_MESSAGE_CHARS);
         assert_eq!(Answer::default().with_message(" ").message, None);
