@@ -44,10 +44,11 @@ pub async fn send(context: &DeliveryContext, actor: &Actor, ids: &[i64]) -> Resu
             Err(problem) => _ = problems.insert(delivery.id, problem),
         }
     }
-    for target in locked.iter().filter(|it| !problems.contains_key(&it.id)).map(|it| it.target) {
-        resume(context, &mut transaction, target).await?;
-    }
     transaction.commit().await?;
+    // After the commit: rows are then locked in the order of their ids only.
+    for target in locked.iter().filter(|it| !problems.contains_key(&it.id)).map(|it| it.target) {
+        resume(context, target).await?;
+    }
     Ok(problems)
 }
 
@@ -118,11 +119,7 @@ async fn request(
 }
 
 /// Sends what a refused login has stopped: the person who sends again has corrected it.
-async fn resume(
-    context: &DeliveryContext,
-    transaction: &mut PgConnection,
-    target: DeliveryTarget,
-) -> Result<()> {
+async fn resume(context: &DeliveryContext, target: DeliveryTarget) -> Result<()> {
     sqlx::query!(
         "update deliveries
          set state = $3, changed_at = $4, next_look_at = $4, tries = 0, problem = null, message = null,
@@ -134,7 +131,7 @@ async fn resume(
         DeliveryState::Due.code(),
         context.app.clock.now()
     )
-    .execute(transaction)
+    .execute(&context.app.pool)
     .await?;
     Ok(())
 }
