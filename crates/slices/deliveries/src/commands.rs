@@ -1,6 +1,6 @@
 //! What people do with deliveries.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kit::{Actor, Problem, Result, audit};
 use rules::ArticleId;
@@ -46,7 +46,8 @@ pub async fn send(context: &DeliveryContext, actor: &Actor, ids: &[i64]) -> Resu
     }
     transaction.commit().await?;
     // After the commit: rows are then locked in the order of their ids only.
-    for target in locked.iter().filter(|it| !problems.contains_key(&it.id)).map(|it| it.target) {
+    let sent = locked.iter().filter(|delivery| !problems.contains_key(&delivery.id));
+    for target in sent.map(|delivery| delivery.target).collect::<BTreeSet<_>>() {
         resume(context, target).await?;
     }
     Ok(problems)
