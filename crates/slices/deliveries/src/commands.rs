@@ -9,8 +9,8 @@ use rules::delivery::{DeliveryEvent, DeliveryProblem, DeliveryState, DeliveryTar
 use serde_json::json;
 use sqlx::{PgConnection, QueryBuilder};
 
-use crate::DeliveryContext;
 use crate::codes::{decode_state, decode_target};
+use crate::context::DeliveryContext;
 use crate::list::{TABLES, push_visible};
 use crate::refusals::{CANNOT_BE_MARKED, CANNOT_BE_SENT, TARGET_OFF};
 
