@@ -25,6 +25,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     // slices
     ("files", &["kit", "rules", "storage"]),
     ("identity", &["kit", "mailer", "rules"]),
+    ("publications", &["exports", "kit", "rules"]),
     ("notifications", &["html", "identity", "kit", "mailer", "rules"]),
     (
         "editorial",
@@ -38,11 +39,13 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "mailer",
             "manuscripts",
             "notifications",
+            "publications",
             "references",
             "rules",
         ],
     ),
     ("subscriptions", &["identity", "kit", "mailer", "rules"]),
+    ("deliveries", &["exports", "files", "kit", "notifications", "publications", "rules"]),
     ("issues", &["editorial", "files", "html", "kit", "notifications", "rules", "subscriptions"]),
     ("pages", &["files", "html", "kit", "rules"]),
     (
@@ -50,13 +53,14 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         &["editorial", "files", "identity", "kit", "mailer", "notifications", "rules", "subscriptions"],
     ),
     // readers
-    ("public_site", &["exports", "kit", "pages", "rules"]),
-    ("discovery", &["exports", "files", "kit", "public_site", "rules"]),
+    ("public_site", &["exports", "kit", "pages", "publications", "rules"]),
+    ("discovery", &["exports", "files", "kit", "public_site", "publications", "rules"]),
     // app
     ("demo", &["editorial", "files", "identity", "kit", "pages", "rules", "storage"]),
     (
         "server",
         &[
+            "deliveries",
             "demo",
             "discovery",
             "editorial",

@@ -35,6 +35,11 @@ const CONTRACTS: &[(&str, &str, &str)] = &[
         "ban-drop-constraint",
         "replaced by a wider one; the release writes only types that both allow and reads only those that it knows",
     ),
+    (
+        "0061",
+        "ban-drop-constraint",
+        "replaced by a wider one; the release writes only types that both allow and reads only those that it knows",
+    ),
     ("0037", "ban-drop-constraint", "replaced by a wider one; the release has no sessions"),
 ];
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::Router;
-use editorial::{MergeContext, PdfContext, PublicationLoader, ReviewLinks};
+use deliveries::{DeliveryContext, Indexers};
+use editorial::{MergeContext, PdfContext, ReviewLinks};
 use files::{AntivirusClient, Files};
 use identity::ExternalProviders;
 use kit::audit::{CheckAuditLog, SealAuditLog};
@@ -31,6 +32,7 @@ pub struct Application {
     pub mailer: Mailer,
     pub external: ExternalProviders,
     antivirus: Option<AntivirusClient>,
+    pub deliveries: DeliveryContext,
     /// One connection of the probes.
     probe_pool: PgPool,
     database_breaker: CircuitBreaker,
@@ -50,9 +52,10 @@ impl Application {
         let mailer = Mailer::new(&app)?;
         let external = ExternalProviders::new(&app)?;
         let antivirus = app.settings.antivirus.as_ref().map(AntivirusClient::new);
+        let deliveries = DeliveryContext { app: app.clone(), indexers: Indexers::new(&app)? };
         let probe_pool = database::probe_pool(&app.settings.database)?;
         let database_breaker = health::database_breaker(probe_pool.clone());
-        Ok(Application { app, storage, mailer, external, antivirus, probe_pool, database_breaker })
+        Ok(Application { app, storage, mailer, external, antivirus, deliveries, probe_pool, database_breaker })
     }
 
     /// Context of file operations.
@@ -88,6 +91,7 @@ impl Application {
             .merge(notifications::routes(app))
             .merge(editorial::routes(app))
             .merge(issues::routes(app))
+            .merge(deliveries::routes(&self.deliveries))
             .merge(pages::routes(app))
             .merge(subscriptions::routes(app))
             .merge(personal_data::routes(app))
@@ -103,6 +107,7 @@ impl Application {
         let worker = files::jobs(worker, &self.files());
         let worker = subscriptions::jobs(worker, &self.mailer);
         let worker = personal_data::jobs(worker, &self.app);
+        let worker = deliveries::jobs(worker, &self.deliveries);
         editorial::jobs(worker, &self.app)
     }
 
@@ -112,19 +117,9 @@ impl Application {
         let merge_context =
             MergeContext { files: self.files(), merger: Arc::new(ManuscriptMerger::new(limits)) };
         let publisher = Arc::new(PdfPublisher::new(limits));
-        let pdf_context =
-            PdfContext { files: self.files(), publisher, publications: self.publication_loader() };
+        let pdf_context = PdfContext { files: self.files(), publisher };
         let worker = Worker::with_slots(&self.app, self.app.settings.jobs.long_concurrency);
         editorial::long_jobs(worker, merge_context, pdf_context)
-    }
-
-    /// Gives a slice the record of a published article that readers' formats are made of.
-    fn publication_loader(&self) -> PublicationLoader {
-        let app = self.app.clone();
-        Arc::new(move |article| {
-            let app = app.clone();
-            Box::pin(async move { discovery::load_publication(&app, article).await })
-        })
     }
 
     /// Worker for newsletters, so that other letters do not wait behind thousands of newsletter letters.

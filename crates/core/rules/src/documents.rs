@@ -194,6 +194,7 @@ const fn requirement_text(requirement: Requirement) -> &'static str {
         Requirement::Complete => "all tabs valid, the files of the round, a current merged manuscript",
         Requirement::PublicationDate => "a publication date",
         Requirement::NotInIssue => "not in an issue",
+        Requirement::NotRegistered => "DOI not registered",
         Requirement::NeverPublished => "never published",
         Requirement::SubmittedBefore => "submitted before",
         Requirement::MayDecide => "decides by the mode",

@@ -7,6 +7,7 @@ pub mod article;
 pub mod audit;
 pub mod consent;
 mod crockford;
+pub mod delivery;
 pub mod documents;
 pub mod enumerations;
 pub mod erasure;

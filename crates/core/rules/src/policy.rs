@@ -84,6 +84,9 @@ permissions! {
     ReadIssues, "issue.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     WriteIssues, "issue.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     PublishIssues, "issue.publish" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// Deliveries to indexers and registries. Those of articles of which the user is an author are left out.
+    ReadDeliveries, "delivery.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    SendDeliveries, "delivery.send" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     ReadUsers, "user.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     WriteUsers, "user.write" => Roles(&[(Role::Admin, Reach::Any)]);
     /// `users::decide` restricts it further.

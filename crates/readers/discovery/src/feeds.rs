@@ -11,11 +11,10 @@ use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::settings::Journal;
 use kit::{App, Problem, Result};
+use publications::{Extent, PublishedArticle, SiteUrls, article_path, load_published};
 use rules::{Enumeration, Language};
 
-use crate::publications::{Extent, PublishedArticle, load_published};
 use crate::signposting::allow_any_origin;
-use crate::site_urls::{SiteUrls, article_path};
 
 const MAX_ENTRIES: i64 = 30;
 

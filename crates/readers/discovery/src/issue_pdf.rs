@@ -7,11 +7,11 @@ use files::Files;
 use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::{Problem, Result};
+use publications::SiteUrls;
 use rules::FileId;
 
 use crate::inline_pdf::{InlinePdf, PDF, serve};
 use crate::signposting::link_header;
-use crate::site_urls::SiteUrls;
 
 /// Reads the PDF of a published issue.
 #[utoipa::path(get, path = "/issues/{file}", tag = "discovery", operation_id = "readIssuePdf",

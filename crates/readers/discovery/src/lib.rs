@@ -9,15 +9,11 @@ mod feeds;
 mod inline_pdf;
 mod issue_pdf;
 mod oai;
-mod publications;
 mod robots;
 mod security_txt;
 mod signposting;
-mod site_urls;
 mod sitemaps;
 mod validators;
-
-pub use publications::{load_full_publication, load_publication};
 
 use article_files::ArticleFiles;
 use files::Files;

@@ -5,8 +5,8 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use kit::{App, Result};
 use public_site::static_response;
+use publications::SiteUrls;
 
-use crate::site_urls::SiteUrls;
 
 /// Paths without public content.
 const DISALLOWED: [&str; 4] = ["/personal-area", "/identity", "/api", "/subscription/confirm"];

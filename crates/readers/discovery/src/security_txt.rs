@@ -7,8 +7,8 @@ use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use kit::settings::Journal;
 use kit::{App, Result};
 use public_site::static_response;
+use publications::SiteUrls;
 
-use crate::site_urls::SiteUrls;
 
 const PATH: &str = "/.well-known/security.txt";
 /// The RFC advises less than a year. A site that is no longer served stops renewing it.

@@ -12,9 +12,9 @@ use exports::XmlWriter;
 use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::{App, Problem, Result};
+use publications::{SiteUrls, article_path};
 use rules::Language;
 
-use crate::site_urls::{SiteUrls, article_path};
 
 /// The protocol allows 50,000 URLs and 50 MB per file; this many, in two languages, take some 15 MB.
 const IDS_PER_FILE: i64 = 10_000;

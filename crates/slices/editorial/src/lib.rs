@@ -32,9 +32,7 @@ pub use issue_publication::publish_issue_articles;
 pub use merged_manuscripts::{
     FailStaleMerges, MergeContext, MergeManuscript, NumberCover, remove_stale_workspaces,
 };
-pub use published_pdfs::{
-    MakePublishedPdfs, PdfContext, PublicationLoader, QueueOutdatedPdfs, queue_pdfs_of_issue,
-};
+pub use published_pdfs::{MakePublishedPdfs, PdfContext, QueueOutdatedPdfs, queue_pdfs_of_issue};
 pub use purge::{PurgeRemovedArticles, restore_removed};
 pub use review::{
     ProcessDueDates, ReviewLinks, renew_review_links, reviews_for_author, revoke_review_links_of_other_keys,

@@ -109,6 +109,8 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "deleteArticleView",
     "createIssue",
     "updateIssue",
+    "sendDeliveries",
+    "markDelivered",
     "publishIssue",
     "unpublishIssue",
     "createStaticPage",

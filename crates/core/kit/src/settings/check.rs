@@ -8,11 +8,16 @@ use secrecy::{ExposeSecret, SecretString};
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use url::Url;
 
-use super::{Environment, Settings};
+use super::{Crossref, Doaj, Environment, Settings};
 
 /// Secrets of `config/development.toml`, which are public.
-const PUBLIC_SECRETS: [&str; 3] =
-    ["development-only-development-only-development-only", "octavo-secret", "octavo-orcid-secret"];
+const PUBLIC_SECRETS: [&str; 5] = [
+    "development-only-development-only-development-only",
+    "octavo-secret",
+    "octavo-orcid-secret",
+    "octavo-crossref-secret",
+    "octavo-doaj-key",
+];
 
 impl Settings {
     /// Returns all problems; each begins with the name of the setting.
@@ -173,6 +178,20 @@ impl Settings {
                 "storage.endpoint: must be https, unless the server is on this machine",
             );
             require(origin.scheme() == "https", "http.public_origin: must be https in production");
+            if let Some(crossref) = &self.crossref {
+                require(
+                    !is_public(&crossref.password),
+                    "crossref.password: is the public one of the development file",
+                );
+                require(
+                    crossref.deposit_url.scheme() == "https",
+                    "crossref.deposit_url: must be https in production",
+                );
+            }
+            if let Some(doaj) = &self.doaj {
+                require(!is_public(&doaj.api_key), "doaj.api_key: is the public one of the development file");
+                require(doaj.url.scheme() == "https", "doaj.url: must be https in production");
+            }
             if let Some(target) = &self.backup_s3 {
                 require(
                     target.endpoint.scheme() == "https" || target.endpoint.host_str().is_some_and(is_near),
@@ -182,6 +201,8 @@ impl Settings {
         }
         problems.extend(self.backup.problems());
         problems.extend(self.uploads.problems());
+        problems.extend(self.crossref.iter().flat_map(Crossref::problems));
+        problems.extend(self.doaj.iter().flat_map(Doaj::problems));
         problems.extend(self.telemetry.problems());
         problems
     }

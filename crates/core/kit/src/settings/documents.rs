@@ -182,7 +182,7 @@ mod tests {
     #[test]
     fn every_setting_has_a_description() {
         let sections = sections();
-        assert!(sections.len() >= 17, "{} sections", sections.len());
+        assert!(sections.len() >= 19, "{} sections", sections.len());
         for section in &sections {
             assert!(!section.settings.is_empty(), "[{}] is empty", section.name);
             assert!(
@@ -223,6 +223,11 @@ mod tests {
             ("OCTAVO__JOURNAL__ISSN", "1866-8836"),
         ];
         load_from(&commented_file(), &secrets).unwrap();
+        let secrets = [
+            &secrets[..],
+            &[("OCTAVO__CROSSREF__PASSWORD", "a third one"), ("OCTAVO__DOAJ__API_KEY", "a fourth one")],
+        ]
+        .concat();
         let uncommented = commented_file().lines().map(uncomment).collect::<Vec<_>>().join("\n");
         load_from(&uncommented, &secrets).unwrap();
     }

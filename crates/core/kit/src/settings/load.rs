@@ -140,6 +140,10 @@ pub(super) mod tests {
             ("OCTAVO__UPLOADS__CONCURRENT", "5", "uploads.concurrent_per_account"),
             ("OCTAVO__ANTIVIRUS__ADDRESS", "clamd", "antivirus.address"),
             ("OCTAVO__ANTIVIRUS__ADDRESS", "unix:clamd.sock", "antivirus.address"),
+            ("OCTAVO__CROSSREF__DEPOSIT_URL", "https://doi.crossref.org/", "crossref.deposit_url"),
+            ("OCTAVO__CROSSREF__LOGIN_ID", " ", "crossref.login_id"),
+            ("OCTAVO__CROSSREF__DEPOSITOR_EMAIL", "office", "crossref.depositor_email"),
+            ("OCTAVO__DOAJ__URL", "https://doaj.org/api/v4", "doaj.url"),
             ("OCTAVO__TELEMETRY__OTLP_ENDPOINT", "collector", "telemetry.otlp_endpoint"),
             ("OCTAVO__TELEMETRY__OTLP_ENDPOINT", "grpc://collector:4317", "telemetry.otlp_endpoint"),
             ("OCTAVO__TELEMETRY__SENTRY_DSN", "https://sentry.test/1", "telemetry.sentry_dsn"),
@@ -163,6 +167,10 @@ pub(super) mod tests {
             "storage.secret_key",
             "orcid.client_secret",
             "orcid.issuer",
+            "crossref.password",
+            "crossref.deposit_url",
+            "doaj.api_key",
+            "doaj.url",
         ] {
             assert!(message.contains(setting), "{message}");
         }

@@ -6,6 +6,7 @@
 
 mod backup;
 mod check;
+mod deliveries;
 mod documents;
 mod infrastructure;
 mod journal;
@@ -21,6 +22,7 @@ use utoipa::ToSchema;
 
 pub use backup::{Backup, BackupS3};
 pub use check::is_host_name;
+pub use deliveries::{Crossref, Doaj};
 pub use documents::{commented_file, settings_page};
 pub use infrastructure::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
 pub use journal::{Decisions, HandlingSettings, Journal, Messages, Pubmed, Review, Workbench};
@@ -57,6 +59,8 @@ pub struct Settings {
     pub backup: Backup,
     pub backup_s3: Option<BackupS3>,
     pub pubmed: Pubmed,
+    pub crossref: Option<Crossref>,
+    pub doaj: Option<Doaj>,
     pub log: Log,
     #[serde(default)]
     pub telemetry: Telemetry,

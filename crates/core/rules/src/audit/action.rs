@@ -114,6 +114,10 @@ actions! {
     IssueEdited, "issue-edited" => Publishing;
     IssuePublished, "issue-published" => Publishing;
     IssueUnpublished, "issue-unpublished" => Publishing;
+    /// A person has asked for the delivery of an article to an indexer; the details name it.
+    DeliveryRequested, "delivery-requested" => Publishing;
+    /// A person has marked an article as delivered by other means.
+    DeliveryMarked, "delivery-marked" => Publishing;
     PageCreated, "page-created" => Publishing;
     PageEdited, "page-edited" => Publishing;
     PageDeleted, "page-deleted" => Publishing;

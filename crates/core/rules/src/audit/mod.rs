@@ -75,6 +75,7 @@ coded! {
         File = "file",
         Issue = "issue",
         Page = "page",
+        Delivery = "delivery",
         Letter = "letter",
         Newsletter = "newsletter",
         Subscription = "subscription",

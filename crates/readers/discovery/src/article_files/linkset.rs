@@ -2,10 +2,10 @@
 //! many authors (FAIR Signposting, level 2).
 
 use exports::Publication;
+use publications::SiteUrls;
 use rules::Language;
 use serde_json::{Map, Value, json};
 
-use crate::site_urls::SiteUrls;
 
 pub const MEDIA_TYPE: &str = "application/linkset+json";
 

@@ -12,15 +12,14 @@ use kit::error::ErrorBody;
 use kit::http::{Path, Query};
 use kit::{App, Problem, Result};
 use public_site::{SiteCache, WITHDRAWN};
+use publications::{Extent, SiteUrls, load_published};
 use rules::Language;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use pdf::ArticleOfPdf;
 
-use crate::publications::{Extent, load_published};
 use crate::signposting::{allow_any_origin, link_header};
-use crate::site_urls::SiteUrls;
 use crate::validators::Validators;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

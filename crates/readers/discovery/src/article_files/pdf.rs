@@ -5,11 +5,11 @@ use axum::response::Response;
 use chrono::{DateTime, Utc};
 use files::Files;
 use kit::{Problem, Result};
+use publications::SiteUrls;
 use rules::{FileId, Language};
 
 use crate::inline_pdf::{self, InlinePdf, PDF};
 use crate::signposting::link_header;
-use crate::site_urls::SiteUrls;
 
 /// Published article that a PDF belongs to.
 pub struct ArticleOfPdf<'a> {

@@ -5,12 +5,12 @@ use std::io;
 use chrono::TimeDelta;
 use exports::XmlWriter;
 use kit::App;
+use publications::SiteUrls;
 
 use super::arguments::Arguments;
 use super::errors::ProtocolError;
 use super::records::format_timestamp;
 use super::verbs::{VerbResult, base_url};
-use crate::site_urls::SiteUrls;
 
 /// Subtracted from `responseDate`: a change becomes visible slightly after its timestamp, and a harvester
 /// that continues from this date must not miss it.

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use exports::{Publication, XmlWriter};
 use kit::{App, Result};
+use publications::{Extent, SiteUrls, load_published};
 use rules::Enumeration;
 use std::collections::HashMap;
 use std::io;
@@ -12,8 +13,6 @@ use super::errors::{NOTHING_MATCHES, ProtocolError};
 use super::records::{Header, headers_query, write_header, write_record, write_resumption_token};
 use super::sets::Set;
 use super::token::{Progress, decode_token, encode_token};
-use crate::publications::{Extent, load_published};
-use crate::site_urls::SiteUrls;
 
 /// JATS records contain full texts, which are long.
 const fn page_size(verb: Verb, format: Format) -> usize {

@@ -4,12 +4,12 @@ use std::io;
 
 use chrono::{DateTime, Utc};
 use exports::{Publication, XmlWriter, jats, oai_dc};
+use publications::SiteUrls;
 use rules::{ArticleType, Enumeration};
 
 use super::arguments::Format;
 use super::sets::Set;
 use super::token::SealedToken;
-use crate::site_urls::SiteUrls;
 
 pub struct Header {
     pub article_id: i64,

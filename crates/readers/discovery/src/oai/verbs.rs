@@ -4,13 +4,13 @@ use std::io;
 
 use exports::{Publication, XmlWriter, jats, oai_dc};
 use kit::{App, Result};
+use publications::SiteUrls;
 
 use super::arguments::{Arguments, Format, Verb};
 use super::errors::{NO_FORMATS, NO_SUCH_RECORD, ProtocolError};
 use super::lists::{self, Page, load_publications};
 use super::records::{Header, headers_query, identifier_of, slug_of, write_record};
 use super::set_list::{self, SetPage};
-use crate::site_urls::SiteUrls;
 
 pub enum VerbResult {
     Identity,

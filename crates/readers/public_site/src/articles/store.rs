@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kit::Result;
+use publications::Names;
 use rules::ArticleId;
 use rules::article::Affiliation;
 use rules::article::publishing::slug_of;
@@ -12,7 +13,6 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::names::Names;
 
 pub struct ArticleRow {
     pub id: i64,

@@ -2,12 +2,12 @@
 
 use chrono::NaiveDate;
 use kit::Result;
+use publications::Names;
 use rules::Language;
 use sqlx::PgPool;
 use sqlx::types::Json;
 
 use super::ArticleLine;
-use crate::names::Names;
 
 pub struct ArticleRow {
     pub id: i64,

@@ -20,7 +20,11 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
                   articles.publication_date, articles.created_at, articles.updated_at,
                   users.first_name_en, users.middle_name_en, users.last_name_en,
                   issues.id as "issue_id?", issues.volume as "volume?", issues.number as "number?",
-                  numbers.number as "manuscript_number?"
+                  numbers.number as "manuscript_number?",
+                  exists (select from deliveries where deliveries.article_id = articles.id
+                          and deliveries.target = 'crossref'
+                          and (deliveries.delivered_at is not null or deliveries.attempt_id is not null))
+                      as "is_registered!"
            from articles join users on users.id = articles.creator_id
            left join issue_articles on issue_articles.article_id = articles.id
            left join issues on issues.id = issue_articles.issue_id
@@ -74,6 +78,7 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
         slug: row.slug,
         assignments: rounds::count_assignments(connection, id, review_round(status, row.revision)).await?,
         doi: row.doi,
+        is_registered: row.is_registered,
         page_first: row.page_first,
         page_last: row.page_last,
         dates: Dates {

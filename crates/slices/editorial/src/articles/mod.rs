@@ -52,6 +52,8 @@ pub struct Article {
     /// Counts for the review round, see `rules::article::lifecycle`.
     pub assignments: Assignments,
     pub doi: Option<String>,
+    /// The DOI is registered, or on its way to the registry; see `crates/slices/deliveries`.
+    pub is_registered: bool,
     pub page_first: Option<String>,
     pub page_last: Option<String>,
     pub dates: Dates,
@@ -129,6 +131,7 @@ impl Article {
         Facts {
             assignments: self.assignments,
             in_issue: self.issue.is_some(),
+            is_registered: self.is_registered,
             has_publication_date: self.dates.publication.is_some(),
             was_published: self.slug.is_some(),
             was_submitted: self.dates.submission.is_some(),

@@ -32,6 +32,15 @@ const IN_ISSUE: Problem = Problem::new(
     ),
 );
 
+const REGISTERED: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "doi-registered",
+    LocalizedText::new(
+        "The DOI of the article is registered, or on its way to the registry, and cannot be deleted there. The article must stay published.",
+        "DOI статьи зарегистрирован или уже отправлен на регистрацию, удалить его нельзя. Статья должна оставаться опубликованной.",
+    ),
+);
+
 const WAS_PUBLISHED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "was-published",
@@ -99,6 +108,7 @@ const NOTHING_TO_RETURN: Problem = Problem::new(
 pub const fn blocker_problem(refusal: &Refusal) -> Option<Problem> {
     match refusal {
         Refusal::InIssue => Some(IN_ISSUE),
+        Refusal::Registered => Some(REGISTERED),
         Refusal::WasPublished => Some(WAS_PUBLISHED),
         Refusal::NotTheDecider(mode) => Some(decider_problem(*mode)),
         Refusal::HandledByAnother => Some(HANDLED_BY_ANOTHER),
@@ -119,6 +129,7 @@ pub const fn refusal_problem(refusal: &Refusal) -> Problem {
         Refusal::Hidden => Problem::NOT_FOUND,
         Refusal::Forbidden => Problem::FORBIDDEN,
         Refusal::InIssue => IN_ISSUE,
+        Refusal::Registered => REGISTERED,
         Refusal::WasPublished => WAS_PUBLISHED,
         Refusal::NotTheDecider(mode) => decider_problem(*mode),
         Refusal::NotTheRecommender => CANNOT_RECOMMEND,

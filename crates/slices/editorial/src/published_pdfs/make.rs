@@ -2,17 +2,16 @@
 //! again: until the new copy is recorded, readers get the one before, or the uploaded file.
 
 use std::fmt;
-use std::future::Future;
 use std::path::PathBuf;
-use std::pin::Pin;
 use std::sync::Arc;
 
 use exports::xmp::PdfMetadata;
-use exports::{Article, Bilingual, Publication};
+use exports::{Article, Bilingual};
 use files::Files;
 use kit::jobs::{Job, JobFailure};
 use kit::{Result, Settings};
 use manuscripts::{DocumentMetadata, ExpectedTexts, PdfPublisher, PublishedPdfError};
+use publications::{Extent, load_publication};
 use rules::ArticleId;
 use rules::article::pdf_checklist::pdf_warnings;
 use rules::article::{PdfFacts, PdfWarning};
@@ -27,16 +26,11 @@ pub const WORKSPACE_PREFIX: &str = "octavo-pdf-";
 /// To be raised when copies or warnings of the same files shall become different ones.
 const VERSION: u32 = 1;
 
-/// Loads the record that all export formats of a published article are made of; `None` if it is not published.
-pub type PublicationLoader =
-    Arc<dyn Fn(ArticleId) -> Pin<Box<dyn Future<Output = Result<Option<Publication>>> + Send>> + Send + Sync>;
-
 /// Context of [`MakePublishedPdfs`] jobs.
 #[derive(Clone)]
 pub struct PdfContext {
     pub files: Files,
     pub publisher: Arc<PdfPublisher>,
-    pub publications: PublicationLoader,
 }
 
 impl fmt::Debug for PdfContext {
@@ -68,7 +62,7 @@ impl Job for MakePublishedPdfs {
 async fn update(context: &PdfContext, pdf: &UploadedPdf) -> Result<(), JobFailure> {
     let app = &context.files.app;
     let publication = match pdf.changed_at {
-        Some(_) => (context.publications)(pdf.article).await?,
+        Some(_) => load_publication(app, pdf.article, Extent::Metadata).await?,
         None => None,
     };
     let metadata = match publication {

@@ -7,7 +7,7 @@ mod queue;
 mod store;
 mod warnings;
 
-pub use make::{MakePublishedPdfs, PdfContext, PublicationLoader, WORKSPACE_PREFIX};
+pub use make::{MakePublishedPdfs, PdfContext, WORKSPACE_PREFIX};
 pub use outdated::QueueOutdatedPdfs;
 pub use queue::{queue_pdfs, queue_pdfs_of_issue};
 pub use warnings::{PdfWarnings, load_warnings};

@@ -79,6 +79,8 @@ pub enum Requirement {
     Complete,
     PublicationDate,
     NotInIssue,
+    /// A registered DOI exists for ever, and must lead to the article.
+    NotRegistered,
     /// Published articles are never removed.
     NeverPublished,
     /// A returned draft: the thread stays open to its author.
@@ -193,6 +195,8 @@ pub struct Facts {
     pub revision: i32,
     pub assignments: Assignments,
     pub in_issue: bool,
+    /// The DOI is registered, or on its way to the registry.
+    pub is_registered: bool,
     pub has_publication_date: bool,
     /// The article is or was public.
     pub was_published: bool,
@@ -211,6 +215,7 @@ impl Facts {
             revision,
             assignments: Assignments::default(),
             in_issue: false,
+            is_registered: false,
             has_publication_date: false,
             was_published: false,
             was_submitted: !matches!(status, Draft),
@@ -237,6 +242,7 @@ pub enum Refusal {
     Forbidden,
     WrongStatus,
     InIssue,
+    Registered,
     WasPublished,
     PublicationDateNeeded,
     Incomplete(Vec<SubmissionProblem>),
@@ -292,6 +298,7 @@ fn unmet_requirement(facts: &Facts, requirement: Requirement) -> Option<Refusal>
         }
         Requirement::PublicationDate => (facts.has_publication_date, Refusal::PublicationDateNeeded),
         Requirement::NotInIssue => (!facts.in_issue, Refusal::InIssue),
+        Requirement::NotRegistered => (!facts.is_registered, Refusal::Registered),
         Requirement::NeverPublished => (!facts.was_published, Refusal::WasPublished),
         Requirement::SubmittedBefore => (facts.was_submitted, Refusal::WrongStatus),
         Requirement::MayDecide => {

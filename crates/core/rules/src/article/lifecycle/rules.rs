@@ -208,7 +208,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: &[Requirement::NotInIssue],
+        requires: &[Requirement::NotInIssue, Requirement::NotRegistered],
         ..rule(
             Action::UndoPublish,
             EDITORS,

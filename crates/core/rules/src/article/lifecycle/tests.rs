@@ -150,12 +150,38 @@ fn publish_requires_a_date_and_undo_requires_no_issue() {
     assert!(allowed_actions(&facts, Editor).contains(&Action::Publish));
 }
 
+/// A registered DOI changes only whether the publication can be undone, whatever the status and the actor.
+#[test]
+fn publication_of_a_registered_article_cannot_be_undone() {
+    for &status in ArticleStatus::ALL {
+        for relation in Relation::ALL {
+            for &action in Action::ALL {
+                let facts = Facts { has_publication_date: true, ..Facts::new(status, 1) };
+                let registered = Facts { is_registered: true, ..facts.clone() };
+                let outcome = decide(&registered, relation, action);
+                match (status, relation, action) {
+                    (Published, Editor | Admin, Action::UndoPublish) => {
+                        assert_eq!(outcome, Err(Refusal::Registered));
+                        assert!(decide(&facts, relation, action).is_ok());
+                        assert!(!allowed_actions(&registered, relation).contains(&action));
+                    }
+                    _ => assert_eq!(
+                        outcome,
+                        decide(&facts, relation, action),
+                        "{status:?} {relation:?} {action:?}"
+                    ),
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn every_action_is_offered_blocked_or_not_allowed_in_the_status() {
     for &status in ArticleStatus::ALL {
         for relation in Relation::ALL {
-            for in_issue in [false, true] {
-                let facts = Facts { in_issue, was_published: true, ..Facts::new(status, 1) };
+            for (in_issue, is_registered) in [(false, false), (true, false), (false, true), (true, true)] {
+                let facts = Facts { in_issue, is_registered, was_published: true, ..Facts::new(status, 1) };
                 let (allowed, blocked) =
                     (allowed_actions(&facts, relation), blocked_actions(&facts, relation));
                 for &action in Action::ALL {
@@ -169,10 +195,17 @@ fn every_action_is_offered_blocked_or_not_allowed_in_the_status() {
                         {
                             Some(&Refusal::InIssue)
                         }
+                        // Of a published article in an issue nothing is explained.
+                        (Action::UndoPublish, Published, Editor | Admin) if is_registered && !in_issue => {
+                            Some(&Refusal::Registered)
+                        }
                         (Action::Remove, Draft, Creator) => Some(&Refusal::WasPublished),
                         _ => None,
                     };
-                    assert_eq!(reason, expected, "{action:?} {status:?} {relation:?} {in_issue}");
+                    assert_eq!(
+                        reason, expected,
+                        "{action:?} {status:?} {relation:?} {in_issue} {is_registered}"
+                    );
                     assert!(!(is_allowed && reason.is_some()), "{action:?} {status:?} {relation:?}");
                 }
             }

@@ -1,4 +1,4 @@
-//! Author names on the public site.
+//! Author names as readers see them.
 
 use exports::{Author, Bilingual};
 use rules::Language;

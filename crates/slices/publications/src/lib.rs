@@ -1,0 +1,9 @@
+//! Published articles as records that all export formats are made of; read-only.
+
+mod load;
+mod names;
+mod site_urls;
+
+pub use load::{Extent, PublishedArticle, load_publication, load_published};
+pub use names::Names;
+pub use site_urls::{SiteUrls, article_path};
