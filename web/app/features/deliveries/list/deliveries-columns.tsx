@@ -1,0 +1,125 @@
+import { IconDownload, IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Delivery } from '~/api/deliveries';
+import { paths } from '~/lib/paths';
+import { ArticleTitle, useArticleTitle } from '~/ui/article-title';
+import type { Column } from '~/ui/data-table';
+import { RowActions, RowButton, RowName } from '~/ui/row-actions';
+import { useNow } from '~/ui/use-now';
+import styles from '../deliveries.module.css';
+import { DeliveryBadge, DeliveryProblem } from '../delivery-status';
+import { deliverySentence, lastTime } from '../delivery-words';
+import { useRecordDialog } from '../record/use-record-dialog';
+import { useDownload, useMarkDelivered, useSend } from '../use-delivery-actions';
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+export function useDeliveriesColumns(): readonly Column<Delivery>[] {
+  const { t } = useTranslation();
+  const now = useNow();
+  return [
+    {
+      name: 'article',
+      title: t('deliveries.list.article'),
+      inCard: 'heading',
+      cell: (delivery) => <DeliveredArticle delivery={delivery} />,
+    },
+    {
+      name: 'state',
+      title: t('deliveries.list.state'),
+      inCard: 'above',
+      cell: (delivery) => <DeliveryBadge {...delivery} />,
+    },
+    {
+      name: 'details',
+      title: t('deliveries.list.details'),
+      inCard: 'below',
+      cell: (delivery) => (
+        <div className={styles.status}>
+          <span>{deliverySentence(delivery, now, t)}</span>
+          <DeliveryProblem delivery={delivery} />
+        </div>
+      ),
+    },
+    {
+      name: 'time',
+      title: t('deliveries.list.time'),
+      inCard: 'below',
+      cell: (delivery) => {
+        const time = lastTime(delivery);
+        return time ? <span className={styles.time}>{time}</span> : null;
+      },
+    },
+    {
+      name: 'actions',
+      title: t('deliveries.list.actions'),
+      inCard: 'action',
+      cell: (delivery) => <DeliveryActions delivery={delivery} />,
+    },
+  ];
+}
+
+/** DOI, which leads to the article of the office, and its title. */
+function DeliveredArticle({ delivery: { doi, article } }: { delivery: Delivery }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RowName to={paths.editorArticleDetails(article.id)}>
+        {doi ?? t('deliveries.list.noDoi')}
+      </RowName>
+      <ArticleTitle article={article} className={styles.title} />
+    </>
+  );
+}
+
+/** What the server allows for a row. */
+function DeliveryActions({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation();
+  const getTitle = useArticleTitle();
+  const { target, doi, article, deliveredAt, hasRecord, allowedActions } = delivery;
+  const subject = doi ?? getTitle(article).text;
+  const { send, isPending } = useSend(target);
+  const marking = useMarkDelivered(delivery);
+  const { download, isPending: isDownloading } = useDownload(delivery);
+  const record = useRecordDialog(delivery);
+  return (
+    <RowActions>
+      {allowedActions.includes('send') ? (
+        <RowButton
+          label={t(`deliveries.actions.${deliveredAt ? 'sendAgain' : 'send'}`)}
+          subject={subject}
+          isBusy={isPending}
+          onClick={() => send({ deliveries: [delivery] })}
+        >
+          <IconSend {...ICON} />
+        </RowButton>
+      ) : null}
+      {hasRecord ? (
+        <>
+          <RowButton label={t('deliveries.actions.record')} subject={subject} onClick={record.open}>
+            <IconFileSearch {...ICON} />
+          </RowButton>
+          <RowButton
+            label={t('deliveries.file.action')}
+            subject={subject}
+            isBusy={isDownloading}
+            onClick={download}
+          >
+            <IconDownload {...ICON} />
+          </RowButton>
+        </>
+      ) : null}
+      {allowedActions.includes('mark-delivered') ? (
+        <RowButton
+          label={t(`deliveries.mark.${target === 'crossref' ? 'registration' : 'delivery'}.action`)}
+          subject={subject}
+          isBusy={marking.isPending}
+          onClick={marking.mark}
+        >
+          <IconWorldCheck {...ICON} />
+        </RowButton>
+      ) : null}
+      {record.dialog}
+    </RowActions>
+  );
+}
