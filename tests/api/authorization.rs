@@ -232,6 +232,13 @@ const MATRIX: &[Row] = &[
     // Asks for what authors find.
     row("searchPalette", [401, 401, 401, 401, 401, 200, 200, 422, 422, 422]),
     row("listStaticPages", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    row("listDeliveries", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    editors_and_admins("readDelivery"),
+    editors_and_admins("readDeliveryRecord"),
+    editors_and_admins("exportDeliveryRecord"),
+    // The response tells that the delivery is unknown.
+    row("sendDeliveries", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
+    editors_and_admins("markDelivered"),
     row("listIssues", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     row("listUpcomingIssues", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     editors_and_admins("readIssue"),

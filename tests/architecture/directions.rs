@@ -45,6 +45,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         ],
     ),
     ("subscriptions", &["identity", "kit", "mailer", "rules"]),
+    ("deliveries", &["exports", "files", "kit", "notifications", "publications", "rules"]),
     ("issues", &["editorial", "files", "html", "kit", "notifications", "rules", "subscriptions"]),
     ("pages", &["files", "html", "kit", "rules"]),
     (
@@ -59,6 +60,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     (
         "server",
         &[
+            "deliveries",
             "demo",
             "discovery",
             "editorial",

@@ -158,6 +158,12 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         }
         "deleteMyArticleById" => app.request(Method::DELETE, &fixture.article),
         "listStaticPages" => get("/api/v1/static"),
+        "listDeliveries" => get("/api/v1/deliveries"),
+        "readDelivery" => get("/api/v1/deliveries/999999"),
+        "readDeliveryRecord" => get("/api/v1/deliveries/999999/record"),
+        "exportDeliveryRecord" => get("/api/v1/deliveries/999999/record-file"),
+        "sendDeliveries" => post("/api/v1/deliveries/send", json!({ "ids": [999999] })),
+        "markDelivered" => post("/api/v1/deliveries/999999/mark-delivered", json!({})),
         "listIssues" => get("/api/v1/issues"),
         "listUpcomingIssues" => get("/api/v1/issues/upcoming"),
         "readIssue" => get("/api/v1/issues/999999"),

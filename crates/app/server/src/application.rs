@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
+use deliveries::{DeliveryContext, Indexers};
 use editorial::{MergeContext, PdfContext, ReviewLinks};
 use files::{AntivirusClient, Files};
 use identity::ExternalProviders;
@@ -31,6 +32,7 @@ pub struct Application {
     pub mailer: Mailer,
     pub external: ExternalProviders,
     antivirus: Option<AntivirusClient>,
+    pub deliveries: DeliveryContext,
     /// One connection of the probes.
     probe_pool: PgPool,
     database_breaker: CircuitBreaker,
@@ -50,9 +52,10 @@ impl Application {
         let mailer = Mailer::new(&app)?;
         let external = ExternalProviders::new(&app)?;
         let antivirus = app.settings.antivirus.as_ref().map(AntivirusClient::new);
+        let deliveries = DeliveryContext { app: app.clone(), indexers: Indexers::new(&app)? };
         let probe_pool = database::probe_pool(&app.settings.database)?;
         let database_breaker = health::database_breaker(probe_pool.clone());
-        Ok(Application { app, storage, mailer, external, antivirus, probe_pool, database_breaker })
+        Ok(Application { app, storage, mailer, external, antivirus, deliveries, probe_pool, database_breaker })
     }
 
     /// Context of file operations.
@@ -88,6 +91,7 @@ impl Application {
             .merge(notifications::routes(app))
             .merge(editorial::routes(app))
             .merge(issues::routes(app))
+            .merge(deliveries::routes(&self.deliveries))
             .merge(pages::routes(app))
             .merge(subscriptions::routes(app))
             .merge(personal_data::routes(app))
@@ -103,6 +107,7 @@ impl Application {
         let worker = files::jobs(worker, &self.files());
         let worker = subscriptions::jobs(worker, &self.mailer);
         let worker = personal_data::jobs(worker, &self.app);
+        let worker = deliveries::jobs(worker, &self.deliveries);
         editorial::jobs(worker, &self.app)
     }
 

@@ -118,6 +118,7 @@ enumeration! {
         DecisionRecommended = 21, "Decision recommended", "Предложено решение";
         RecommendationReturned = 22, "Recommendation returned", "Предложение возвращено";
         ReviewAssignmentReturned = 23, "Review returned", "Рецензия возвращена";
+        DeliveryRefused = 24, "Delivery to an index refused", "Отказ индекса";
     }
 }
 
@@ -211,6 +212,7 @@ mod tests {
         assert_eq!(NotificationType::DueDateChanged.id(), 19);
         assert_eq!(NotificationType::RecommendationReturned.id(), 22);
         assert_eq!(NotificationType::ReviewAssignmentReturned.id(), 23);
+        assert_eq!(NotificationType::DeliveryRefused.id(), 24);
         assert_eq!(ReviewResult::NeedsChanges.id(), 3);
         assert_eq!(ReviewResult::CannotBePublished.id(), 4);
         assert_eq!(ArticleType::Editorial.id(), 9);

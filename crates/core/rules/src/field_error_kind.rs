@@ -37,6 +37,8 @@ pub enum FieldErrorKind {
     ContactNeeded,
     UnknownFile,
     InAnotherIssue,
+    /// A DOI that is registered, or on its way to the registry.
+    DoiRegistered,
     /// A draft, a declined article, or an unknown id.
     NotForAnIssue,
     OwnArticle,
@@ -90,6 +92,7 @@ impl FieldErrorKind {
             FieldErrorKind::ContactNeeded => "contact-needed",
             FieldErrorKind::UnknownFile => "unknown-file",
             FieldErrorKind::InAnotherIssue => "in-another-issue",
+            FieldErrorKind::DoiRegistered => "doi-registered",
             FieldErrorKind::NotForAnIssue => "not-for-an-issue",
             FieldErrorKind::OwnArticle => "own-article",
             FieldErrorKind::OnlyInOwnView => "only-in-own-view",
@@ -173,6 +176,10 @@ impl FieldErrorKind {
             FieldErrorKind::InAnotherIssue => LocalizedText::new(
                 "This article is in another issue. Remove it there first",
                 "Эта статья входит в другой выпуск. Сначала уберите её оттуда",
+            ),
+            FieldErrorKind::DoiRegistered => LocalizedText::new(
+                "This DOI is registered, or on its way to the registry, and can no longer be changed",
+                "Этот DOI зарегистрирован или уже отправлен на регистрацию, изменить его нельзя",
             ),
             FieldErrorKind::NotForAnIssue => LocalizedText::new(
                 "A draft or a declined article cannot be in an issue. Remove it from the section",

@@ -5,6 +5,7 @@
 pub mod accounts;
 pub mod article;
 pub mod audit;
+mod base32;
 pub mod consent;
 pub mod delivery;
 pub mod documents;

@@ -112,6 +112,8 @@ pub mod creation {
     /// Each sends an e-mail to all editors and admins.
     pub const ISSUES: RateLimitPolicy = allow(30, 10 * MINUTE);
     pub const PAGES: RateLimitPolicy = allow(100, 5 * MINUTE);
+    /// Requests to send records to indexers, of many articles each.
+    pub const DELIVERIES: RateLimitPolicy = allow(100, MINUTE);
 }
 
 impl RateLimitPolicy {

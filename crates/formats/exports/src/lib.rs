@@ -2,7 +2,9 @@
 
 mod abstract_sections;
 pub mod citation;
+pub mod crossref;
 mod details;
+pub mod doaj;
 mod html_lines;
 mod html_tree;
 mod inline_text;

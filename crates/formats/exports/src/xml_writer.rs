@@ -1,5 +1,6 @@
 //! XML output.
 
+use std::borrow::Cow;
 use std::io::Result;
 
 use quick_xml::Writer;
@@ -15,6 +16,8 @@ pub(crate) const XSI: (&str, &str) = ("xmlns:xsi", "http://www.w3.org/2001/XMLSc
 /// Writes an indented XML document into memory. Escapes text and drops characters that XML 1.0 does not allow.
 pub struct XmlWriter {
     inner: Writer<Vec<u8>>,
+    /// Stands before names that have no prefix of their own: `jats:`.
+    prefix: &'static str,
 }
 
 impl XmlWriter {
@@ -28,12 +31,12 @@ impl XmlWriter {
     pub fn new() -> Result<XmlWriter> {
         let mut inner = Writer::new_with_indent(Vec::new(), b' ', 2);
         inner.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-        Ok(XmlWriter { inner })
+        Ok(XmlWriter { inner, prefix: "" })
     }
 
     /// Starts a document that is part of another file and has no declaration.
     pub(crate) fn without_declaration() -> XmlWriter {
-        XmlWriter { inner: Writer::new_with_indent(Vec::new(), b' ', 2) }
+        XmlWriter { inner: Writer::new_with_indent(Vec::new(), b' ', 2), prefix: "" }
     }
 
     pub fn finish(self) -> Vec<u8> {
@@ -51,7 +54,20 @@ impl XmlWriter {
     ) -> Result<()> {
         self.start(name, attributes)?;
         write_children(self)?;
-        self.inner.write_event(Event::End(BytesEnd::new(name)))
+        self.end(name)
+    }
+
+    /// Puts a prefix before the names of all elements that `write_elements` writes, for a document that contains
+    /// parts of another format.
+    pub(crate) fn with_prefix(
+        &mut self,
+        prefix: &'static str,
+        write_elements: impl FnOnce(&mut XmlWriter) -> Result<()>,
+    ) -> Result<()> {
+        let outer = std::mem::replace(&mut self.prefix, prefix);
+        let result = write_elements(self);
+        self.prefix = outer;
+        result
     }
 
     /// Writes a text element even if the text is empty.
@@ -90,23 +106,55 @@ impl XmlWriter {
 
     /// Writes text between sibling elements (mixed content).
     pub(crate) fn bare_text(&mut self, text: &InlineText) -> Result<()> {
-        self.inner.write_event(Event::Text(BytesText::from_escaped(text.to_xml())))
+        self.xml(&text.to_xml())
     }
 
     pub fn empty_element(&mut self, name: &str, attributes: Attributes) -> Result<()> {
-        let tag = start_tag(name, attributes);
-        self.inner.write_event(Event::Empty(tag))
+        let name = self.prefixed(name);
+        self.inner.write_event(Event::Empty(start_tag(&name, attributes)))
     }
 
     fn write(&mut self, name: &str, attributes: Attributes, xml: &str) -> Result<()> {
         self.start(name, attributes)?;
-        self.inner.write_event(Event::Text(BytesText::from_escaped(xml)))?;
-        self.inner.write_event(Event::End(BytesEnd::new(name)))
+        self.xml(xml)?;
+        self.end(name)
     }
 
     fn start(&mut self, name: &str, attributes: Attributes) -> Result<()> {
-        let tag = start_tag(name, attributes);
-        self.inner.write_event(Event::Start(tag))
+        let name = self.prefixed(name);
+        self.inner.write_event(Event::Start(start_tag(&name, attributes)))
+    }
+
+    fn end(&mut self, name: &str) -> Result<()> {
+        let name = self.prefixed(name);
+        self.inner.write_event(Event::End(BytesEnd::new(&*name)))
+    }
+
+    fn xml(&mut self, xml: &str) -> Result<()> {
+        let xml = if self.prefix.is_empty() { Cow::from(xml) } else { self.prefix_elements(xml).into() };
+        self.inner.write_event(Event::Text(BytesText::from_escaped(xml)))
+    }
+
+    fn prefixed<'a>(&self, name: &'a str) -> Cow<'a, str> {
+        if self.prefix.is_empty() || name.contains(':') {
+            name.into()
+        } else {
+            format!("{}{name}", self.prefix).into()
+        }
+    }
+
+    /// Puts the prefix before the names in XML in which `<` only begins a tag.
+    fn prefix_elements(&self, xml: &str) -> String {
+        let mut prefixed = String::with_capacity(xml.len());
+        let mut parts = xml.split('<');
+        prefixed.push_str(parts.next().unwrap_or_default());
+        for tag in parts {
+            let (slash, tag) = tag.strip_prefix('/').map_or(("", tag), |rest| ("/", rest));
+            let end = tag.find(|c: char| c.is_whitespace() || matches!(c, '/' | '>')).unwrap_or(tag.len());
+            let (name, rest) = tag.split_at(end);
+            prefixed.extend(["<", slash, &*self.prefixed(name), rest]);
+        }
+        prefixed
     }
 }
 
@@ -116,4 +164,31 @@ fn start_tag<'a>(name: &'a str, attributes: Attributes) -> BytesStart<'a> {
         tag.push_attribute((*name, &*strip_invalid_xml(value)));
     }
     tag
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elements_of_another_format_get_its_prefix() {
+        let mut writer = XmlWriter::without_declaration();
+        let result = writer.element("a", &[], |writer| {
+            writer.with_prefix("x:", |writer| {
+                writer.element("b", &[("c", "d")], |writer| {
+                    writer.empty_element("e", &[])?;
+                    writer.raw_xml("f", &[], "<g h=\"i\">1 &lt; 2 <mml:j/><k/></g>")?;
+                    writer.bare_text(&InlineText::parse_marks("<i>l</i>"))
+                })
+            })?;
+            writer.text("m", "n")
+        });
+        assert!(result.is_ok());
+        let xml = String::from_utf8_lossy(&writer.finish()).replace("\n", "").replace("  ", "");
+        assert_eq!(
+            xml,
+            "<a><x:b c=\"d\"><x:e/><x:f><x:g h=\"i\">1 &lt; 2 <mml:j/><x:k/></x:g></x:f><x:i>l</x:i></x:b>\
+             <m>n</m></a>"
+        );
+    }
 }

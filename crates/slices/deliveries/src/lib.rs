@@ -4,18 +4,28 @@
 mod attempts;
 mod claims;
 mod codes;
+mod commands;
 mod compare;
 mod crossref;
 mod doaj;
+mod http;
 mod http_answer;
 mod indexer;
+mod list;
+mod read;
 mod record;
+mod record_rows;
+mod refusals;
 mod send;
 mod settle;
 mod targets;
+mod view;
 
-use kit::App;
+use axum::extract::FromRef;
 use kit::jobs::Worker;
+use kit::{App, Routes};
+use rules::Permission;
+use utoipa_axum::routes;
 
 pub use compare::CompareRecords;
 pub use indexer::Indexers;
@@ -26,6 +36,22 @@ pub use send::SendRecords;
 pub struct DeliveryContext {
     pub app: App,
     pub indexers: Indexers,
+}
+
+impl FromRef<DeliveryContext> for App {
+    fn from_ref(context: &DeliveryContext) -> App {
+        context.app.clone()
+    }
+}
+
+pub fn routes(context: &DeliveryContext) -> Routes {
+    Routes::new(&context.app)
+        .allow(Permission::ReadDeliveries, routes!(http::list), context)
+        .allow(Permission::ReadDeliveries, routes!(http::read), context)
+        .allow(Permission::ReadDeliveries, routes!(http::read_record), context)
+        .allow(Permission::ReadDeliveries, routes!(http::export_record), context)
+        .allow(Permission::SendDeliveries, routes!(http::send), context)
+        .allow(Permission::SendDeliveries, routes!(http::mark_delivered), context)
 }
 
 pub fn jobs(worker: Worker, context: &DeliveryContext) -> Worker {

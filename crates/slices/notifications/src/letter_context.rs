@@ -6,6 +6,7 @@ use kit::jobs::JobFailure;
 use kit::keys::Key;
 use kit::secrets::derive_again;
 use rules::article::RecommendedAction;
+use rules::delivery::{DeliveryProblem, DeliveryTarget};
 use rules::letter::{self, WithholdReason};
 use rules::notification::{Audience, LetterVariant, NotificationSubject, Side, Silence};
 use rules::review::{NoteKind, RefusalReason, Stage};
@@ -76,6 +77,13 @@ pub struct LetterContext {
     pub request_note: Vec<String>,
     /// Paragraphs of the reason why the review was returned.
     pub review_return_reason: Vec<String>,
+    /// The index that has not accepted the article.
+    pub refused_delivery: Option<RefusedDelivery>,
+}
+
+pub struct RefusedDelivery {
+    pub index: LocalizedText,
+    pub advice: Option<LocalizedText>,
 }
 
 pub struct LetterRecommendation {
@@ -159,7 +167,8 @@ impl LetterContext {
                       (select reason from returned_reviews returned
                        where returned.assignment_id = assignments.id and notifications.type_id = $4
                        order by returned.id desc limit 1) as review_return_reason,
-                      concat_ws(' ', recommenders.first_name_en, recommenders.last_name_en) as "recommender!"
+                      concat_ws(' ', recommenders.first_name_en, recommenders.last_name_en) as "recommender!",
+                      refused.target as "refusing_target?", refused.problem as "refusal_problem?"
                from notifications
                join users on users.id = notifications.user_id
                join articles on articles.id = notifications.article_id
@@ -175,11 +184,16 @@ impl LetterContext {
                left join open_recommendations recommendations
                    on recommendations.article_id = articles.id and notifications.type_id = any($3)
                left join users recommenders on recommenders.id = recommendations.user_id
+               left join lateral (
+                   select target, problem from deliveries
+                   where deliveries.article_id = articles.id and deliveries.state in ('refused', 'lost')
+                   order by changed_at desc limit 1) refused on notifications.type_id = $5
                where notifications.id = $1"#,
             id,
             app.settings.journal.time_zone,
             &ABOUT_RECOMMENDATIONS.map(Enumeration::id),
-            NotificationType::ReviewAssignmentReturned.id()
+            NotificationType::ReviewAssignmentReturned.id(),
+            NotificationType::DeliveryRefused.id()
         )
         .fetch_optional(connection)
         .await?
@@ -251,6 +265,10 @@ impl LetterContext {
             ),
             request_note: lines(&row.request_note.unwrap_or_default()),
             review_return_reason: lines(&row.review_return_reason.unwrap_or_default()),
+            refused_delivery: row.refusing_target.as_deref().and_then(DeliveryTarget::from_code).map(|target| {
+                let problem = row.refusal_problem.as_deref().and_then(DeliveryProblem::from_code);
+                RefusedDelivery { index: target.name(), advice: problem.map(DeliveryProblem::text) }
+            }),
         }))
     }
 

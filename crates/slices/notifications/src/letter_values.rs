@@ -22,6 +22,7 @@ pub fn letter_values(context: &LetterContext, app: &App, link: Option<&Url>) -> 
     let is_refusal = context.notification == NotificationType::ReviewAssignmentDeclined;
     let refusal = context.refusal.as_ref().filter(|_| is_refusal);
     let recommendation = context.recommendation.as_ref();
+    let refused_delivery = context.refused_delivery.as_ref();
     let return_reason = recommendation.map_or(&context.review_return_reason, |it| &it.return_reason);
     Ok(mailer::values! {
         full_name => &context.full_name,
@@ -56,6 +57,8 @@ pub fn letter_values(context: &LetterContext, app: &App, link: Option<&Url>) -> 
         return_reason => return_reason.clone(),
         // What the editor writes is for the reviewer alone.
         request_note => if is_for_reviewer { context.request_note.clone() } else { Vec::new() },
+        index => refused_delivery.map(|it| it.index.in_language(context.language)),
+        advice => refused_delivery.and_then(|it| it.advice).map(|advice| advice.in_language(context.language)),
         publication_date => &context.publication_date,
         public_link => public_link.as_ref().map(Url::as_str),
         link => link.map(Url::as_str),

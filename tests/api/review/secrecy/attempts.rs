@@ -150,6 +150,8 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         "createIssue" => post("/issues", json!({})),
         "resendLetter" => Attempt { permitted: &[Admin], ..post("/letters/1/resend", json!({})) },
         "updateIssue" => Attempt { method: Method::PUT, ..post("/issues/1", json!({})) },
+        "sendDeliveries" => post("/deliveries/send", json!({ "ids": [] })),
+        "markDelivered" => post("/deliveries/999999/mark-delivered", json!({})),
         "publishIssue" => post("/issues/1/publish", json!({ "publicationDate": "never" })),
         "unpublishIssue" => post("/issues/1/unpublish", json!({})),
         "updateMyArticleById"

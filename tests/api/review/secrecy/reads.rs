@@ -242,6 +242,12 @@ impl PathBuilder<'_> {
             "listArticleViews" => one("/article-views"),
             "searchPalette" => self.palette_searches(),
             "listStaticPages" => one("/static"),
+            "listDeliveries" => {
+                [one("/deliveries?pageSize=100"), self.articles("/deliveries?articleId={id}")].concat()
+            }
+            "readDelivery" => self.articles("/deliveries/{id}"),
+            "readDeliveryRecord" => self.articles("/deliveries/{id}/record"),
+            "exportDeliveryRecord" => self.articles("/deliveries/{id}/record-file"),
             "listIssues" => one("/issues"),
             "listUpcomingIssues" => one("/issues/upcoming"),
             "readIssue" => one("/issues/1"),

@@ -106,6 +106,8 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "deleteArticleView",
     "createIssue",
     "updateIssue",
+    "sendDeliveries",
+    "markDelivered",
     "publishIssue",
     "unpublishIssue",
     "createStaticPage",

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::accounts::MAX_LINE_CHARS;
+use crate::base32;
 use crate::language::LocalizedText;
 use crate::validation::check_max_length;
 use crate::validation::one_line;
@@ -104,17 +105,11 @@ TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS
 /// True for an id of the Research Organization Registry: `0`, six characters without i, l, o and u, and two check
 /// digits.
 pub fn is_ror(id: &str) -> bool {
-    const ALPHABET: &str = "0123456789abcdefghjkmnpqrstvwxyz";
     let Some(body) = id.strip_prefix('0').filter(|body| body.len() == 8 && body.is_ascii()) else {
         return false;
     };
     let (encoded, check) = body.split_at(6);
-    let digits = encoded.chars().map(|c| ALPHABET.find(c));
-    let Some(number) = digits.into_iter().try_fold(0, |sum: u64, digit| Some(sum * 32 + digit? as u64))
-    else {
-        return false;
-    };
-    check.parse() == Ok(98 - number * 100 % 97)
+    base32::decode(encoded).is_some_and(|number| base32::check_digits(number) == check)
 }
 
 #[cfg(test)]

@@ -85,7 +85,7 @@ pub const TRANSITIONS: &[Transition] = &[
     on(SucceededWithWarning, &[Due, Stale, Sent], Warned),
     on(Rejected, &[Due, Stale, Sent], Refused),
     on(AnswerLost, &[Sent], Lost),
-    on(MarkedDelivered, &[NotSent, Due, Stale, Refused, Incomplete, Lost], Delivered),
+    on(MarkedDelivered, &[NotSent, Due, Stale, Refused, Lost], Delivered),
 ];
 
 /// Returns the state after an event; `None` if the event does not apply.
@@ -173,7 +173,7 @@ mod tests {
             (Warned, ".S.IXd......"),
             (Stale, "..DIXdsDWR.D"),
             (Refused, "dSDIXd.....D"),
-            (Incomplete, "dSD.X......D"),
+            (Incomplete, "dSD.X......."),
             (Lost, "....Xd.....D"),
             (Withdrawn, "dSDI........"),
         ];

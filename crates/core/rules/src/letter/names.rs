@@ -21,6 +21,7 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ("confirm-email", LocalizedText::new("Address confirmation", "Подтверждение адреса")),
     ("decision-recommended", LocalizedText::new("Decision recommended", "Предложено решение")),
     ("decision-undone", LocalizedText::new("Decision reversed", "Решение отменено")),
+    ("delivery-refused", LocalizedText::new("Delivery to an index refused", "Отказ индекса")),
     ("email-changed", LocalizedText::new("Address changed", "Адрес изменён")),
     (
         "first-password",

@@ -118,6 +118,7 @@ impl NotificationType {
             | NotificationType::ReviewAssignmentCompleted
             | NotificationType::ReviewAssignmentDeclined
             | NotificationType::ReviewerSilent
+            | NotificationType::DeliveryRefused
             | NotificationType::IssueCreated => Audience::Editors,
             NotificationType::HandlingEditorAssigned | NotificationType::RecommendationReturned => {
                 Audience::OneEditor
@@ -233,6 +234,7 @@ impl NotificationType {
             (NotificationType::DecisionRecommended, _) => "decision-recommended",
             (NotificationType::RecommendationReturned, _) => "recommendation-returned",
             (NotificationType::ReviewAssignmentReturned, _) => "review-returned",
+            (NotificationType::DeliveryRefused, _) => "delivery-refused",
         }
     }
 }

@@ -15,7 +15,7 @@ const NO: Option<&str> = None;
 
 /// Link of each type in the feeds of author, reviewer, editor, admin and users without a role; `NO` if the
 /// feed does not show it.
-const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 23] = [
+const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 24] = [
     (1, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (2, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (3, [AUTHOR_ARTICLE, NO, NO, NO, NO]),
@@ -39,6 +39,7 @@ const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 23] = [
     (21, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (22, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (23, [NO, REVIEWER_ARTICLE, NO, NO, NO]),
+    (24, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
 ];
 
 fn all_feeds() -> impl Iterator<Item = Option<Role>> {
@@ -179,10 +180,10 @@ fn several_roles_get_the_union_of_their_types() {
     assert_eq!(ids(&[]), [14]);
     assert_eq!(ids(&[Role::User]), [3, 4, 5, 6, 14, 15, 16, 18]);
     assert_eq!(ids(&[Role::Reviewer]), [7, 10, 11, 12, 14, 15, 19, 23]);
-    assert_eq!(ids(&[Role::Editor]), [1, 2, 8, 9, 13, 14, 15, 17, 20, 21, 22]);
+    assert_eq!(ids(&[Role::Editor]), [1, 2, 8, 9, 13, 14, 15, 17, 20, 21, 22, 24]);
     assert_eq!(ids(&[Role::Editor]), ids(&[Role::Admin]));
     assert_eq!(ids(&[Role::Reviewer, Role::User]), [3, 4, 5, 6, 7, 10, 11, 12, 14, 15, 16, 18, 19, 23]);
-    assert_eq!(ids(&Role::ALL), (1..=23).collect::<Vec<_>>());
+    assert_eq!(ids(&Role::ALL), (1..=24).collect::<Vec<_>>());
     for role in all_feeds() {
         let feed: BTreeSet<_> = feed_of(role).collect();
         let held: Vec<Role> = role.into_iter().collect();
@@ -251,14 +252,14 @@ fn settings_reject_unknown_and_duplicate_types() {
         errors.into_iter().map(|error| (error.location[1..].join("."), error.kind)).collect()
     };
     assert_eq!(errors(&[]), []);
-    assert_eq!(errors(&(1..=23).collect::<Vec<_>>()), []);
+    assert_eq!(errors(&(1..=24).collect::<Vec<_>>()), []);
     let at = |index: usize, kind| (format!("notificationTypes.{index}.notificationTypeId"), kind);
-    let unknown = [0, 24, -1, i64::MAX, 65_537];
+    let unknown = [0, 25, -1, i64::MAX, 65_537];
     let expected: Vec<_> = (0..unknown.len()).map(|index| at(index, FieldErrorKind::NotInList)).collect();
     assert_eq!(errors(&unknown), expected);
     assert_eq!(errors(&[3, 4, 3]), [at(2, FieldErrorKind::AlreadyTaken)]);
-    let many: Vec<i64> = (1..=24).collect();
-    assert_eq!(errors(&many), [("notificationTypes".to_owned(), FieldErrorKind::TooMany { max: 23 })]);
+    let many: Vec<i64> = (1..=25).collect();
+    assert_eq!(errors(&many), [("notificationTypes".to_owned(), FieldErrorKind::TooMany { max: 24 })]);
     let types_with = |is_active| -> Vec<i16> {
         change(&[1, 2, 4]).types_with(is_active).into_iter().map(Enumeration::id).collect()
     };

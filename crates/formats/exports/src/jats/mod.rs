@@ -26,6 +26,8 @@ use crate::inline_text::is_blank;
 use crate::publication::Publication;
 use crate::xml_writer::{XSI, XmlWriter};
 
+pub(crate) use abstracts::write_abstract;
+
 const DOCTYPE: &str = "article PUBLIC \"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN\" \
                        \"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3-mathml3.dtd\"";
 

@@ -38,6 +38,7 @@ pub async fn save(
         app,
         article.files.iter().filter(|file| file.from_author).count() + content.files.len(),
     )?;
+    check_doi(&article, &publication_data)?;
     check_links(&mut transaction, &article, actor.id, &content, &publication_data).await?;
     write::update_texts(app, &mut transaction, id, &content).await?;
     write::update_editors_files(&mut transaction, &article, &content).await?;
@@ -107,6 +108,15 @@ const fn pdf_field(pdf: Language) -> &'static str {
         Language::En => "pdfEnId",
         Language::Ru => "pdfRuId",
     }
+}
+
+/// A registered DOI leads to the article for ever.
+fn check_doi(article: &Article, publication_data: &PublicationData) -> Result<()> {
+    let doi = article.doi.as_deref().unwrap_or_default();
+    if article.is_registered && publication_data.doi != doi {
+        return Err(vec![FieldError::in_body("doi", FieldErrorKind::DoiRegistered)].into());
+    }
+    Ok(())
 }
 
 async fn set_doi_and_pages(
