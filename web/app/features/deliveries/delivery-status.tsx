@@ -3,43 +3,23 @@ import type { Delivery } from '~/api/deliveries';
 import { ServerMessage } from '~/ui/server-message';
 import { StatusBadge } from '~/ui/status-badge';
 import styles from './deliveries.module.css';
-import { deliverySentence, STATE_TONES, stateName, TARGET_NAMES } from './delivery-words';
+import { STATE_TONES, stateName, TARGET_NAMES } from './delivery-words';
 
-export function DeliveryBadge({ state, target }: Pick<Delivery, 'state' | 'target'>) {
+export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation();
-  return <StatusBadge tone={STATE_TONES[state]}>{stateName(state, target, t)}</StatusBadge>;
+  const { state, target } = delivery;
+  const name = stateName(state, target, delivery.stateName, t);
+  return <StatusBadge tone={STATE_TONES[state]}>{name}</StatusBadge>;
 }
 
-interface Props {
-  delivery: Delivery;
-  now: number;
-}
-
-/** How far a delivery is, what to do about a problem, and the words of the target. */
-export function DeliveryStatus({ delivery, now }: Props) {
+/** What to do about a problem, and the words of the target; nothing if all is well. */
+export function DeliveryProblem({ delivery: { target, problem } }: { delivery: Delivery }) {
   const { t } = useTranslation();
+  if (!problem) return null;
+  const { advice, message } = problem;
   return (
     <>
-      <span className={styles.sentence}>{deliverySentence(delivery, now, t)}</span>
-      <DeliveryProblem delivery={delivery} />
-    </>
-  );
-}
-
-/** Why a delivery does not go on, with the words of the target; nothing if it goes on. */
-export function DeliveryProblem({ delivery }: { delivery: Delivery }) {
-  const { t } = useTranslation();
-  const { target, problem, message, faults } = delivery;
-  return (
-    <>
-      {problem ? <span className={styles.problem}>{problem.text}</span> : null}
-      {faults.length > 0 ? (
-        <ul className={styles.faults}>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
-      ) : null}
+      {advice ? <span className={styles.advice}>{advice}</span> : null}
       {message ? (
         <span className={styles.said}>
           {t('deliveries.said', { target: TARGET_NAMES[target] })}{' '}
@@ -47,5 +27,16 @@ export function DeliveryProblem({ delivery }: { delivery: Delivery }) {
         </span>
       ) : null}
     </>
+  );
+}
+
+/** What the target demands and the article lacks. */
+export function RecordFaults({ faults }: { faults: readonly string[] }) {
+  return (
+    <ul className={styles.faults}>
+      {faults.map((fault) => (
+        <li key={fault}>{fault}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  downloadDeliveryFile,
+  deliveryFileQuery,
   markDelivered,
   sendDeliveries,
   type Delivery,
   type DeliveryTarget,
 } from '~/api/deliveries';
 import { failureMessage } from '~/api/errors';
+import { queryClient } from '~/api/query-client';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import type { Translate } from '~/i18n/translations';
+import { saveAttachment } from '~/lib/files';
 import { showError, showSuccess } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
-import { TARGET_NAMES } from './delivery-words';
+import { deliveryKind, TARGET_NAMES } from './delivery-words';
 
 interface SendRequest {
   /** Deliveries to one target that the server lets the user send. */
@@ -69,7 +71,7 @@ export function useMarkDelivered(delivery: Delivery) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const [isPending, setIsPending] = useState(false);
-  const kind = delivery.target === 'crossref' ? 'registration' : 'delivery';
+  const kind = deliveryKind(delivery.target);
   const target = TARGET_NAMES[delivery.target];
   const { submit } = useGuardedMutation({
     mutationFn: async () => {
@@ -89,10 +91,14 @@ export function useMarkDelivered(delivery: Delivery) {
   return { mark: () => submit(), isPending };
 }
 
+/** Downloads the file of a record, for an upload by hand. */
 export function useDownload({ id }: Delivery) {
   const { t } = useTranslation();
   const { submit, isPending } = useGuardedMutation({
-    mutationFn: () => downloadDeliveryFile(id),
+    mutationFn: async () => {
+      const { content, name } = await queryClient().fetchQuery(deliveryFileQuery(id));
+      saveAttachment(content, name);
+    },
     onError: (error) => showError(t('deliveries.file.failed'), failureMessage(error, t), t),
   });
   return { download: () => submit(), isPending };

@@ -1,6 +1,7 @@
 import { IconDownload, IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '~/api/deliveries';
+import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { ArticleTitle, useArticleTitle } from '~/ui/article-title';
 import type { Column } from '~/ui/data-table';
@@ -8,7 +9,7 @@ import { RowActions, RowButton, RowName } from '~/ui/row-actions';
 import { useNow } from '~/ui/use-now';
 import styles from '../deliveries.module.css';
 import { DeliveryBadge, DeliveryProblem } from '../delivery-status';
-import { deliverySentence, lastTime } from '../delivery-words';
+import { deliveryKind, deliverySentence } from '../delivery-words';
 import { useRecordDialog } from '../record/use-record-dialog';
 import { useDownload, useMarkDelivered, useSend } from '../use-delivery-actions';
 
@@ -28,7 +29,7 @@ export function useDeliveriesColumns(): readonly Column<Delivery>[] {
       name: 'state',
       title: t('deliveries.list.state'),
       inCard: 'above',
-      cell: (delivery) => <DeliveryBadge {...delivery} />,
+      cell: (delivery) => <DeliveryBadge delivery={delivery} />,
     },
     {
       name: 'details',
@@ -36,19 +37,22 @@ export function useDeliveriesColumns(): readonly Column<Delivery>[] {
       inCard: 'below',
       cell: (delivery) => (
         <div className={styles.status}>
-          <span>{deliverySentence(delivery, now, t)}</span>
+          <span>{deliverySentence(delivery, { now, heldUntil: null }, t)}</span>
           <DeliveryProblem delivery={delivery} />
         </div>
       ),
     },
     {
-      name: 'time',
+      name: 'changedAt',
       title: t('deliveries.list.time'),
+      sorts: 'descending',
       inCard: 'below',
-      cell: (delivery) => {
-        const time = lastTime(delivery);
-        return time ? <span className={styles.time}>{time}</span> : null;
-      },
+      cell: ({ changedAt }) =>
+        changedAt ? (
+          <time dateTime={changedAt} className={styles.time}>
+            {formatDateTime(changedAt)}
+          </time>
+        ) : null,
     },
     {
       name: 'actions',
@@ -60,14 +64,15 @@ export function useDeliveriesColumns(): readonly Column<Delivery>[] {
 }
 
 /** DOI, which leads to the article of the office, and its title. */
-function DeliveredArticle({ delivery: { doi, article } }: { delivery: Delivery }) {
+function DeliveredArticle({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation();
+  const { doi, articleId } = delivery;
   return (
     <>
-      <RowName to={paths.editorArticleDetails(article.id)}>
+      <RowName to={paths.editorArticleDetails(articleId)}>
         {doi ?? t('deliveries.list.noDoi')}
       </RowName>
-      <ArticleTitle article={article} className={styles.title} />
+      <ArticleTitle article={delivery} className={styles.title} />
     </>
   );
 }
@@ -76,8 +81,8 @@ function DeliveredArticle({ delivery: { doi, article } }: { delivery: Delivery }
 function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation();
   const getTitle = useArticleTitle();
-  const { target, doi, article, deliveredAt, hasRecord, allowedActions } = delivery;
-  const subject = doi ?? getTitle(article).text;
+  const { target, state, doi, deliveredAt, allowedActions } = delivery;
+  const subject = doi ?? getTitle(delivery).text;
   const { send, isPending } = useSend(target);
   const marking = useMarkDelivered(delivery);
   const { download, isPending: isDownloading } = useDownload(delivery);
@@ -94,7 +99,7 @@ function DeliveryActions({ delivery }: { delivery: Delivery }) {
           <IconSend {...ICON} />
         </RowButton>
       ) : null}
-      {hasRecord ? (
+      {state === 'withdrawn' ? null : (
         <>
           <RowButton label={t('deliveries.actions.record')} subject={subject} onClick={record.open}>
             <IconFileSearch {...ICON} />
@@ -108,10 +113,10 @@ function DeliveryActions({ delivery }: { delivery: Delivery }) {
             <IconDownload {...ICON} />
           </RowButton>
         </>
-      ) : null}
+      )}
       {allowedActions.includes('mark-delivered') ? (
         <RowButton
-          label={t(`deliveries.mark.${target === 'crossref' ? 'registration' : 'delivery'}.action`)}
+          label={t(`deliveries.mark.${deliveryKind(target)}.action`)}
           subject={subject}
           isBusy={marking.isPending}
           onClick={marking.mark}

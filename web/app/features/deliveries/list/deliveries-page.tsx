@@ -1,14 +1,20 @@
 import { Button, Card } from '@mantine/core';
-import { IconCircleCheck, IconPlugOff, IconSearchOff, IconSend, IconWorldUpload } from '@tabler/icons-react';
+import {
+  IconCircleCheck,
+  IconPlugOff,
+  IconSearchOff,
+  IconSend,
+  IconWorldUpload,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import {
   deliveriesQuery,
-  deliveryCountsQuery,
   type Delivery,
   type DeliveryFilters,
+  type DeliveryPage,
 } from '~/api/deliveries';
 import { useList } from '~/api/use-list';
 import { useArticleTitle } from '~/ui/article-title';
@@ -30,24 +36,24 @@ export function DeliveriesPage() {
   const { t } = useTranslation();
   const list = useList(parseFilters, deliveriesQuery);
   const { filters, getHref } = list;
-  const { data: counts } = useQuery(deliveryCountsQuery(filters.search));
+  // The page of the list, with counts and targets.
+  const { data: page } = useQuery(deliveriesQuery(filters));
   const columns = useDeliveriesColumns();
   const rows = list.data?.results ?? [];
   const { selectedRows, selection, clear } = useRowSelection(rows);
 
-  if (counts?.length === 0) return <NoTargets />;
   return (
     <>
       <Card withBorder p={0} mt="lg">
         <ListFilters list={list} columns={columns}>
-          <TargetTabs filters={filters} counts={counts} getHref={getHref} />
+          <TargetTabs filters={filters} page={page} getHref={getHref} />
           <SearchForm
             label={t('deliveries.list.search')}
             applied={filters.search}
             searchesAsTyped
             onApply={(search, asTyped) => void list.changeFilters({ search }, asTyped)}
           />
-          <StateLinks filters={filters} counts={counts} getHref={getHref} />
+          <StateLinks filters={filters} page={page} getHref={getHref} />
         </ListFilters>
         <ListTable
           label={t('routes.deliveries')}
@@ -55,7 +61,7 @@ export function DeliveriesPage() {
           failureTitle={t('deliveries.list.failed')}
           columns={columns}
           selection={selection}
-          emptyState={<NoDeliveries filters={filters} getHref={getHref} />}
+          emptyState={<NoDeliveries filters={filters} page={page} getHref={getHref} />}
         />
       </Card>
       {selectedRows.length > 0 ? <BulkBar rows={selectedRows} onClear={clear} /> : null}
@@ -108,32 +114,23 @@ function useRowSelection(rows: readonly Delivery[]) {
     toggle: ({ id }) =>
       change(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
     toggleAll: () => change(selectedRows.length === rows.length ? [] : rows.map(({ id }) => id)),
-    getLabel: ({ doi, article }) =>
-      t('deliveries.selection.row', { title: doi ?? getTitle(article).text }),
+    getLabel: (delivery) =>
+      t('deliveries.selection.row', { title: delivery.doi ?? getTitle(delivery).text }),
     labelOfAll: t('deliveries.selection.all'),
   };
   return { selectedRows, selection, clear: () => change([]) };
 }
 
-function NoTargets() {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={<IconPlugOff {...ICON} />}
-      title={t('deliveries.list.noTargets')}
-      text={t('deliveries.list.noTargetsHint')}
-    />
-  );
-}
-
 interface EmptyProps {
   filters: DeliveryFilters;
+  page: DeliveryPage | undefined;
   getHref: (changes: Record<string, string | null>) => string;
 }
 
-/** Empty list: nothing found, nothing in the state, or nothing published yet. */
-function NoDeliveries({ filters: { search, state, target }, getHref }: EmptyProps) {
+/** Empty list: nothing found, nothing in the state, not switched on, or nothing published yet. */
+function NoDeliveries({ filters, page, getHref }: EmptyProps) {
   const { t } = useTranslation();
+  const { search, state, target } = filters;
   if (search) {
     return (
       <EmptyState
@@ -141,7 +138,10 @@ function NoDeliveries({ filters: { search, state, target }, getHref }: EmptyProp
         title={t('deliveries.list.noneFound', { search })}
         text={t('deliveries.list.noneFoundHint')}
       >
-        <LinkButton to={getHref({ search: null, state: null })} label={t('deliveries.list.showAll')} />
+        <LinkButton
+          to={getHref({ search: null, state: null })}
+          label={t('deliveries.list.showAll')}
+        />
       </EmptyState>
     );
   }
@@ -150,6 +150,15 @@ function NoDeliveries({ filters: { search, state, target }, getHref }: EmptyProp
       <EmptyState icon={<IconCircleCheck {...ICON} />} title={t('deliveries.list.noneOfState')}>
         <LinkButton to={getHref({ state: null })} label={t('deliveries.list.showAll')} />
       </EmptyState>
+    );
+  }
+  if (page?.targets.some((other) => other.target === target && !other.isOn)) {
+    return (
+      <EmptyState
+        icon={<IconPlugOff {...ICON} />}
+        title={t('deliveries.list.off', { target: TARGET_NAMES[target] })}
+        text={t('deliveries.list.offHint')}
+      />
     );
   }
   return (

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { DeliveryFilters, DeliveryState, DeliveryTargetCounts } from '~/api/deliveries';
-import { parsePageIndex } from '~/lib/list-search-params';
+import type { DeliveryFilters, DeliveryPage, DeliveryTarget } from '~/api/deliveries';
+import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
 import { LinkTabs } from '~/ui/link-tabs';
 import styles from '../deliveries.module.css';
 import { STATES, stateName, TARGET_NAMES, TARGETS } from '../delivery-words';
 
-export const PAGE_SIZE = 50;
+/** Columns by which the server sorts. */
+const SORT_FIELDS = ['id', 'changedAt'];
+const PAGE_SIZE = 50;
+const DEFAULT_TARGET: DeliveryTarget = 'crossref';
 const MAX_SEARCH_LENGTH = 200;
 
 /** Reads the filters from the URL; ignores invalid values. Without a target, it is the registry of DOIs. */
@@ -14,9 +17,10 @@ export function parseFilters(searchParams: URLSearchParams): DeliveryFilters {
   const pick = <Value extends string>(values: readonly Value[], name: string) =>
     values.find((value) => value === searchParams.get(name)) ?? null;
   return {
-    target: pick(TARGETS, 'target') ?? 'crossref',
+    target: pick(TARGETS, 'target') ?? DEFAULT_TARGET,
     state: pick(STATES, 'state'),
     search: (searchParams.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    order: parseOrder(searchParams, SORT_FIELDS, '-id'),
     pageIndex: parsePageIndex(searchParams),
     pageSize: PAGE_SIZE,
   };
@@ -25,21 +29,23 @@ export function parseFilters(searchParams: URLSearchParams): DeliveryFilters {
 interface Props {
   filters: DeliveryFilters;
   /** Undefined until loaded. */
-  counts: readonly DeliveryTargetCounts[] | undefined;
+  page: DeliveryPage | undefined;
   /** Returns the URL of the list with other filters. */
   getHref: (changes: Record<string, string | null>) => string;
 }
 
-/** The targets that are switched on; until they are loaded, the shown one. */
-export function TargetTabs({ filters, counts, getHref }: Props) {
+/** The targets that are switched on, and the shown one. */
+export function TargetTabs({ filters, page, getHref }: Props) {
   const { t } = useTranslation();
-  const targets = counts?.map(({ target }) => target) ?? [filters.target];
+  const isShown = (target: string) =>
+    target === filters.target ||
+    page?.targets.some((other) => other.target === target && other.isOn);
   return (
     <LinkTabs
       label={t('deliveries.list.byTarget')}
-      tabs={targets.map((target) => ({
+      tabs={TARGETS.filter(isShown).map((target) => ({
         label: TARGET_NAMES[target],
-        to: getHref({ target, state: null }),
+        to: getHref({ target: target === DEFAULT_TARGET ? null : target, state: null }),
         current: target === filters.target,
       }))}
     />
@@ -47,28 +53,28 @@ export function TargetTabs({ filters, counts, getHref }: Props) {
 }
 
 /** The states that occur, with the number of deliveries under the current search. */
-export function StateLinks({ filters, counts = [], getHref }: Props) {
+export function StateLinks({ filters, page, getHref }: Props) {
   const { t } = useTranslation();
   const { target } = filters;
-  const states = counts.find((other) => other.target === target)?.states ?? [];
-  const countOf = (state: DeliveryState) =>
-    states.find((other) => other.state === state)?.count ?? 0;
-  const shown = STATES.filter((state) => countOf(state) > 0 || state === filters.state);
-  const total = states.reduce((sum, { count }) => sum + count, 0);
+  const states = page?.states ?? [];
+  const shown = STATES.flatMap((state) => {
+    const found = states.find((other) => other.state === state);
+    return found && (found.count > 0 || state === filters.state) ? [found] : [];
+  });
   return (
     <nav aria-label={t('deliveries.list.byState')}>
       <ul className={styles.states}>
         <StateLink
           label={t('deliveries.list.all')}
-          count={total}
+          count={states.reduce((sum, { count }) => sum + count, 0)}
           to={getHref({ state: null })}
           isCurrent={filters.state === null}
         />
-        {shown.map((state) => (
+        {shown.map(({ state, name, count }) => (
           <StateLink
             key={state}
-            label={stateName(state, target, t)}
-            count={countOf(state)}
+            label={stateName(state, target, name, t)}
+            count={count}
             to={getHref({ state })}
             isCurrent={state === filters.state}
           />

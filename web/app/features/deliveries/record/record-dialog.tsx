@@ -1,12 +1,19 @@
-import { Button, Group, Modal, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Skeleton, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deliveryRecordQuery, type Delivery, type DeliveryRecord } from '~/api/deliveries';
+import {
+  deliveryFileQuery,
+  deliveryRecordQuery,
+  type Delivery,
+  type DeliveryFile,
+  type DeliveryRecord,
+} from '~/api/deliveries';
 import { errorMessage } from '~/api/errors';
 import { ErrorAlert } from '~/ui/error-alert';
-import { TARGET_NAMES } from '../delivery-words';
+import { RecordFaults } from '../delivery-status';
+import { FILE_FORMATS, TARGET_NAMES } from '../delivery-words';
 import { useDownload } from '../use-delivery-actions';
 import styles from './record-dialog.module.css';
 
@@ -18,7 +25,7 @@ interface Props {
 /** What would be sent now: as a table for people, and the file itself. */
 export default function RecordDialog({ delivery, onClose }: Props) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(deliveryRecordQuery(delivery.id));
+  const record = useQuery(deliveryRecordQuery(delivery.id));
   return (
     <Modal
       opened
@@ -29,27 +36,47 @@ export default function RecordDialog({ delivery, onClose }: Props) {
       // The title is in a `header`, which would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
     >
-      {error ? (
-        <ErrorAlert
-          title={t('deliveries.record.failed')}
-          message={errorMessage(error, t)}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
-        <Record delivery={delivery} record={data} />
-      ) : (
-        <Skeleton height={240} radius="sm" />
-      )}
+      <Loaded query={record}>
+        {(data) =>
+          data.faults.length > 0 ? (
+            <>
+              <Text size="sm">{t('deliveries.record.incomplete')}</Text>
+              <RecordFaults faults={data.faults} />
+            </>
+          ) : (
+            <Views delivery={delivery} record={data} />
+          )
+        }
+      </Loaded>
     </Modal>
   );
 }
 
-function Record({ delivery, record }: { delivery: Delivery; record: DeliveryRecord }) {
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** Content of a query, or its loading state or error. */
+function Loaded<Data>({ query: { data, error, refetch }, children }: LoadedProps<Data>) {
+  const { t } = useTranslation();
+  if (error) {
+    return (
+      <ErrorAlert
+        title={t('deliveries.record.failed')}
+        message={errorMessage(error, t)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data === undefined ? <Skeleton height={240} radius="sm" /> : children(data);
+}
+
+function Views({ delivery, record }: { delivery: Delivery; record: DeliveryRecord }) {
   const { t } = useTranslation();
   const [view, setView] = useState<'table' | 'file'>('table');
   const { download, isPending } = useDownload(delivery);
-  const format = record.fileName.split('.').at(-1)?.toUpperCase() ?? '';
-
+  const format = FILE_FORMATS[delivery.target];
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -71,24 +98,20 @@ function Record({ delivery, record }: { delivery: Delivery; record: DeliveryReco
           {t('deliveries.file.download', { format })}
         </Button>
       </Group>
-      {view === 'table' ? <FactTable record={record} /> : <FileText record={record} />}
+      {view === 'table' ? <RecordTable record={record} /> : <RecordFile delivery={delivery} />}
     </>
   );
 }
 
-function FactTable({ record: { facts } }: { record: DeliveryRecord }) {
+function RecordTable({ record: { rows } }: { record: DeliveryRecord }) {
   const { t } = useTranslation();
   return (
-    <table className={styles.facts} aria-label={t('deliveries.record.table')}>
+    <table className={styles.rows} aria-label={t('deliveries.record.table')}>
       <tbody>
-        {facts.map(({ name, values }, index) => (
+        {rows.map(({ name, value }, index) => (
           <tr key={index}>
             <th scope="row">{name}</th>
-            <td>
-              {values.map((value, place) => (
-                <div key={place}>{value}</div>
-              ))}
-            </td>
+            <td>{value}</td>
           </tr>
         ))}
       </tbody>
@@ -96,12 +119,21 @@ function FactTable({ record: { facts } }: { record: DeliveryRecord }) {
   );
 }
 
-/** Scrolls in itself, so that it can be focused. */
-function FileText({ record: { fileName, content } }: { record: DeliveryRecord }) {
+function RecordFile({ delivery: { id } }: { delivery: Delivery }) {
+  const file = useQuery(deliveryFileQuery(id));
+  return (
+    <div className={styles.file}>
+      <Loaded query={file}>{(data) => <FileText file={data} />}</Loaded>
+    </div>
+  );
+}
+
+/** Scrolls in itself, so it can be focused. */
+function FileText({ file: { name, text } }: { file: DeliveryFile }) {
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
-    <pre tabIndex={0} role="region" aria-label={fileName} className={styles.file}>
-      {content}
+    <pre tabIndex={0} role="region" aria-label={name} className={styles.text}>
+      {text}
     </pre>
   );
 }
