@@ -11,6 +11,7 @@ mod author_articles;
 mod authorization;
 mod backups;
 mod database_roles;
+mod deliveries;
 mod delivery;
 mod demo;
 mod disconnects;

@@ -5,8 +5,8 @@
 pub mod accounts;
 pub mod article;
 pub mod audit;
-mod base32;
 pub mod consent;
+mod crockford;
 pub mod delivery;
 pub mod documents;
 pub mod enumerations;

@@ -20,7 +20,7 @@ pub struct BegunAttempt {
 
 /// Why nothing can be sent now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Obstacle {
+pub enum Blocker {
     /// The publication can still be undone without a trace.
     Held,
     /// The article or the delivery has changed.
@@ -34,7 +34,7 @@ pub async fn begin(
     app: &App,
     delivery: &ClaimedDelivery,
     new: NewAttempt<'_>,
-) -> Result<Result<BegunAttempt, Obstacle>> {
+) -> Result<Result<BegunAttempt, Blocker>> {
     let now = app.clock.now();
     let mut transaction = app.pool.begin().await?;
     sqlx::query!("select id from articles where id = $1 for share", delivery.article.0)
@@ -49,10 +49,10 @@ pub async fn begin(
     .fetch_one(&mut *transaction)
     .await?;
     if !article.is_published {
-        return Ok(Err(Obstacle::Changed));
+        return Ok(Err(Blocker::Changed));
     }
     if article.is_held {
-        return Ok(Err(Obstacle::Held));
+        return Ok(Err(Blocker::Held));
     }
     let version = next_version(delivery.last_version, now);
     let file_name = format!("{}-{}-{version}.{}", new.target.code(), delivery.article, new.extension);
@@ -72,7 +72,7 @@ pub async fn begin(
     )
     .fetch_optional(&mut *transaction)
     .await?;
-    let Some(id) = id else { return Ok(Err(Obstacle::Changed)) };
+    let Some(id) = id else { return Ok(Err(Blocker::Changed)) };
     sqlx::query!(
         "update deliveries set attempt_id = $2, last_version = $3, sent_hash = $4 where id = $1",
         delivery.id,

@@ -36,7 +36,7 @@ pub struct OpenAttempt {
 pub async fn claim_due(app: &App, target: DeliveryTarget) -> Result<Vec<ClaimedDelivery>> {
     let now = app.clock.now();
     let mut transaction = app.pool.begin().await?;
-    sqlx::query!("select target from delivery_targets where target = $1 for update", target.code())
+    sqlx::query!("select target from delivery_targets where target = $1 for no key update", target.code())
         .fetch_one(&mut *transaction)
         .await?;
     let rows = sqlx::query!(

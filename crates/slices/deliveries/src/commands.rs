@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kit::{Actor, Problem, Result, audit};
 use rules::ArticleId;
 use rules::audit::{AuditAction, AuditObject};
-use rules::delivery::{DeliveryEvent, DeliveryState, DeliveryTarget, next_state};
+use rules::delivery::{DeliveryEvent, DeliveryProblem, DeliveryState, DeliveryTarget, next_state};
 use serde_json::json;
 use sqlx::{PgConnection, QueryBuilder};
 
@@ -27,7 +27,8 @@ pub async fn send(context: &DeliveryContext, actor: &Actor, ids: &[i64]) -> Resu
     let app = &context.app;
     let mut transaction = app.pool.begin().await?;
     let mut problems: BTreeMap<i64, Problem> = ids.iter().map(|id| (*id, Problem::NOT_FOUND)).collect();
-    for delivery in lock(&mut transaction, actor, ids).await? {
+    let locked = lock(&mut transaction, actor, ids).await?;
+    for delivery in &locked {
         let next = next_state(delivery.state, DeliveryEvent::SendRequested);
         let next = match (next, context.indexers.find(delivery.target)) {
             (_, None) => Err(TARGET_OFF),
@@ -36,12 +37,15 @@ pub async fn send(context: &DeliveryContext, actor: &Actor, ids: &[i64]) -> Resu
         };
         match next {
             Ok(next) => {
-                request(context, &mut transaction, &delivery, next).await?;
-                record(context, &mut transaction, actor, (AuditAction::DeliveryRequested, &delivery)).await?;
+                request(context, &mut transaction, delivery, next).await?;
+                record(context, &mut transaction, actor, (AuditAction::DeliveryRequested, delivery)).await?;
                 problems.remove(&delivery.id);
             }
             Err(problem) => _ = problems.insert(delivery.id, problem),
         }
+    }
+    for target in locked.iter().filter(|it| !problems.contains_key(&it.id)).map(|it| it.target) {
+        resume(context, &mut transaction, target).await?;
     }
     transaction.commit().await?;
     Ok(problems)
@@ -76,7 +80,10 @@ async fn lock(transaction: &mut PgConnection, actor: &Actor, ids: &[i64]) -> Res
         "select deliveries.id, deliveries.target, deliveries.state, deliveries.article_id, deliveries.attempt_id{TABLES}"
     ));
     push_visible(&mut query, actor.id);
-    query.push(" and deliveries.id = any(").push_bind(ids).push(") order by deliveries.id for update of deliveries");
+    query
+        .push(" and deliveries.id = any(")
+        .push_bind(ids.to_vec())
+        .push(") order by deliveries.id for update of deliveries");
     let rows: Vec<Row> = query.build_query_as().fetch_all(transaction).await?;
     let locked = rows.into_iter().map(|(id, target, state, article, attempt)| {
         Ok(LockedDelivery {
@@ -103,6 +110,28 @@ async fn request(
          where id = $1",
         delivery.id,
         state.code(),
+        context.app.clock.now()
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
+}
+
+/// Sends what a refused login has stopped: the person who sends again has corrected it.
+async fn resume(
+    context: &DeliveryContext,
+    transaction: &mut PgConnection,
+    target: DeliveryTarget,
+) -> Result<()> {
+    sqlx::query!(
+        "update deliveries
+         set state = $3, changed_at = $4, next_look_at = $4, tries = 0, problem = null, message = null,
+             message_id = null
+         where id in (select id from deliveries where target = $1 and state = 'refused' and problem = $2
+                      order by id for update)",
+        target.code(),
+        DeliveryProblem::Credentials.code(),
+        DeliveryState::Due.code(),
         context.app.clock.now()
     )
     .execute(transaction)

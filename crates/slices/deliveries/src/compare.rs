@@ -4,15 +4,13 @@ use chrono::{DateTime, Utc};
 use kit::jobs::{Job, JobFailure};
 use kit::{App, Result};
 use rules::ArticleId;
-use rules::delivery::{
-    ComparedDelivery, CurrentRecord, DeliveryState, QUIET_TIME, compare, next_state,
-};
+use rules::delivery::{ComparedDelivery, CurrentRecord, DeliveryState, QUIET_TIME, compare, next_state};
 use serde::{Deserialize, Serialize};
 
 use crate::DeliveryContext;
+use crate::codes::decode_state;
 use crate::indexer::Indexer;
 use crate::record::{Record, load_record};
-use crate::codes::decode_state;
 use crate::targets::update_targets;
 
 /// The next run continues.
@@ -29,12 +27,13 @@ impl Job for CompareRecords {
     async fn run(self, context: DeliveryContext) -> Result<(), JobFailure> {
         let DeliveryContext { app, indexers } = &context;
         update_targets(app, indexers).await?;
+        let mut failure = None;
         for indexer in indexers.iter() {
             for changed in load_changed(app, indexer.as_ref()).await? {
-                compare_record(app, indexer.as_ref(), changed).await?;
+                failure = compare_record(app, indexer.as_ref(), changed).await.err().or(failure);
             }
         }
-        Ok(())
+        failure.map_or(Ok(()), |error| Err(error.into()))
     }
 }
 
@@ -70,13 +69,13 @@ async fn compare_record(app: &App, indexer: &dyn Indexer, changed: ChangedDelive
     let (current, hash) = match &record {
         Record::None => (CurrentRecord::Unpublished, None),
         Record::Incomplete(_) => (CurrentRecord::Incomplete, None),
-        Record::Complete(record) => (CurrentRecord::Complete(&record.hash), Some(&record.hash)),
+        Record::Complete(record) => (CurrentRecord::Complete(&record.hash), Some(record.hash.as_slice())),
     };
     let (sent, delivered) = (changed.sent_hash.as_deref(), changed.delivered_hash.as_deref());
     let event = compare(ComparedDelivery { state, sent, delivered }, current);
     let next = event.and_then(|event| next_state(state, event)).unwrap_or(state);
     let now = app.clock.now();
-    let has_changed = hash != changed.wanted_hash.as_ref();
+    let has_changed = hash != changed.wanted_hash.as_deref();
     let next_look_at = match next {
         DeliveryState::Due => Some(changed.next_look_at.unwrap_or(now)),
         DeliveryState::Stale if has_changed || changed.next_look_at.is_none() => Some(now + QUIET_TIME),

@@ -14,12 +14,13 @@ use serde_json::Value;
 use url::Url;
 
 use crate::http_answer::{HttpAnswer, request};
-use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordFaults};
+use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordProblems};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
+/// The directory takes two requests in a second.
+const PAUSE: Duration = Duration::from_millis(500);
 
-const NO_TITLE: LocalizedText =
-    LocalizedText::new("The article has no title.", "У статьи нет названия.");
+const NO_TITLE: LocalizedText = LocalizedText::new("The article has no title.", "У статьи нет названия.");
 
 pub struct Doaj {
     articles_url: Url,
@@ -47,7 +48,7 @@ impl Indexer for Doaj {
         ("json", "application/json")
     }
 
-    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordFaults>> {
+    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordProblems>> {
         let article = doaj::article(publication);
         if article["bibjson"]["title"].as_str().is_none_or(str::is_empty) {
             return Ok(Err(vec![NO_TITLE]));
@@ -65,9 +66,11 @@ impl Indexer for Doaj {
         // The API knows no other way to pass the key; errors are stored without the address.
         let mut url = self.articles_url.clone();
         url.query_pairs_mut().append_pair("api_key", key);
-        let builder =
-            self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(file.content);
-        match request(builder).await {
+        let builder = self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(file.content);
+        let answer = request(builder).await;
+        // While this worker has its claim, no other one sends anything.
+        tokio::time::sleep(PAUSE).await;
+        match answer {
             Ok(answer) => {
                 let read = read(&answer).with_text(&answer.body, &[key]);
                 Answer { http_status: Some(answer.status), ..read }
@@ -95,7 +98,7 @@ fn read(answer: &HttpAnswer) -> Answer {
             let message = text("error").or_else(|| text("status")).unwrap_or_default();
             Answer::new(Outcome::Refused(DeliveryProblem::of_message(&message))).with_message(message)
         }
-        (500..=599, _) => Answer::new(Outcome::Unanswered),
+        (429 | 500..=599, _) => Answer::new(Outcome::Unanswered),
         _ => Answer::new(Outcome::Unexpected),
     }
 }
@@ -120,6 +123,6 @@ mod tests {
         assert_eq!(refused.message.as_deref(), Some("Field 'title' is required"));
         assert_eq!(outcome(200, "<html>Maintenance</html>"), Outcome::Unexpected);
         assert_eq!(outcome(403, "<html>Blocked</html>"), Outcome::Unexpected);
-        assert_eq!(outcome(503, ""), Outcome::Unanswered);
+        assert_eq!((outcome(503, ""), outcome(429, "")), (Outcome::Unanswered, Outcome::Unanswered));
     }
 }

@@ -1,4 +1,4 @@
-//! What all targets have in common: a record of the article, a request with it, and a question about its fate.
+//! What all targets have in common: a record of the article, a request with it, and a question about what became of it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub struct FileStamp<'a> {
 }
 
 /// What a record lacks, in sentences for editors.
-pub type RecordFaults = Vec<LocalizedText>;
+pub type RecordProblems = Vec<LocalizedText>;
 
 /// A file to be sent.
 #[derive(Debug)]
@@ -73,7 +73,11 @@ impl Answer {
     /// The request failed. The address, which may contain a key, is left out.
     pub fn of_error(error: reqwest::Error) -> Answer {
         let http_status = error.status().map(|status| status.as_u16());
-        Answer { http_status, message: Some(format!("{:#}", anyhow::Error::new(error.without_url()))), ..Answer::default() }
+        Answer {
+            http_status,
+            message: Some(format!("{:#}", anyhow::Error::new(error.without_url()))),
+            ..Answer::default()
+        }
     }
 
     pub fn with_message(self, message: impl Into<String>) -> Answer {
@@ -81,13 +85,14 @@ impl Answer {
         Answer { message: Some(message).filter(|message| !message.is_empty()), ..self }
     }
 
-    /// Keeps the answer without these secrets, should it repeat one.
+    /// Keeps the text of the answer; without these secrets, should it repeat one.
     pub fn with_text(self, text: &str, secrets: &[&str]) -> Answer {
-        let mut text = text.replace('\0', "");
-        for secret in secrets {
-            text = text.replace(secret, "…");
-        }
-        Answer { text: text.chars().take(MAX_ANSWER_CHARS).collect(), ..self }
+        let clean = |text: &str| {
+            let text = text.replace('\0', "");
+            secrets.iter().fold(text, |text, secret| text.replace(secret, "…"))
+        };
+        let message = self.message.as_deref().map(clean);
+        Answer { message, text: clean(text).chars().take(MAX_ANSWER_CHARS).collect(), ..self }
     }
 
     pub const fn problem(&self) -> Option<DeliveryProblem> {
@@ -109,7 +114,7 @@ pub trait Indexer: Send + Sync {
     fn file_format(&self) -> (&'static str, &'static str);
 
     /// Writes the record of an article, or tells what it lacks. Equal facts give equal records.
-    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordFaults>>;
+    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordProblems>>;
 
     /// Writes the file of a record.
     fn write_file(&self, record: &[u8], stamp: FileStamp<'_>) -> Result<Vec<u8>>;
@@ -161,6 +166,8 @@ mod tests {
         let answer = Answer::new(Outcome::Received).with_text(&"key\0 ".repeat(20_000), &["key"]);
         assert_eq!(answer.text.chars().count(), MAX_ANSWER_CHARS);
         assert!(!answer.text.contains("key") && !answer.text.contains('\0'));
+        let repeated = Answer::default().with_message("the key is wrong").with_text("", &["key"]);
+        assert_eq!(repeated.message.as_deref(), Some("the … is wrong"));
         let answer = answer.with_message("x".repeat(5_000));
         assert_eq!(answer.message.unwrap().len(), MAX_MESSAGE_CHARS);
         assert_eq!(Answer::default().with_message(" ").message, None);

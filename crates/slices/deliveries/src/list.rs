@@ -87,13 +87,18 @@ fn push_filter(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
 }
 
-async fn count_states(pool: &PgPool, viewer: &Viewer<'_>, filter: &Filter) -> Result<Vec<DeliveryStateCount>> {
+async fn count_states(
+    pool: &PgPool,
+    viewer: &Viewer<'_>,
+    filter: &Filter,
+) -> Result<Vec<DeliveryStateCount>> {
     let mut query = QueryBuilder::new(format!("select deliveries.state, count(*) as count{TABLES}"));
     push_visible(&mut query, viewer.id);
     push_filter(&mut query, filter);
     query.push(" group by deliveries.state");
     let rows: Vec<(String, i64)> = query.build_query_as().fetch_all(pool).await?;
-    let count = |state: DeliveryState| rows.iter().find(|(code, _)| code == state.code()).map_or(0, |row| row.1);
+    let count =
+        |state: DeliveryState| rows.iter().find(|(code, _)| code == state.code()).map_or(0, |row| row.1);
     let view = |state: &DeliveryState| DeliveryStateCount {
         state: *state,
         name: state.name().in_language(viewer.language),

@@ -45,12 +45,12 @@ pub async fn read_record(context: &DeliveryContext, viewer: &Viewer<'_>, id: i64
     let in_language = viewer.language;
     match load_record(&context.app, indexer, item.article_id).await? {
         Record::None => Err(NOT_PUBLISHED.into()),
-        Record::Incomplete(faults) => {
-            let faults = faults.into_iter().map(|fault| fault.in_language(in_language)).collect();
-            Ok(DeliveryRecord { rows: Vec::new(), faults })
+        Record::Incomplete(problems) => {
+            let problems = problems.into_iter().map(|problem| problem.in_language(in_language)).collect();
+            Ok(DeliveryRecord { rows: Vec::new(), problems })
         }
         Record::Complete(record) => {
-            Ok(DeliveryRecord { rows: rows(&record.publication, in_language), faults: Vec::new() })
+            Ok(DeliveryRecord { rows: rows(&record.publication, in_language), problems: Vec::new() })
         }
     }
 }
@@ -80,7 +80,8 @@ pub async fn read_record_file(
         .fetch_one(&app.pool)
         .await?;
     let (extension, media_type) = indexer.file_format();
-    let (batch, version) = (format!("{}-{}", item.target.code(), item.article_id), next_version(last, app.clock.now()));
+    let (batch, version) =
+        (format!("{}-{}", item.target.code(), item.article_id), next_version(last, app.clock.now()));
     let content = indexer.write_file(&record.bytes, FileStamp { batch: &batch, version })?;
     let entry = actor.audit(rules::audit::AuditAction::ArticleExported).article(item.article_id);
     let entry = entry.details(serde_json::json!({ "format": item.target.code() }));

@@ -6,7 +6,7 @@ use publications::{Extent, load_publication};
 use rules::ArticleId;
 use sha2::{Digest, Sha256};
 
-use crate::indexer::{Indexer, RecordFaults};
+use crate::indexer::{Indexer, RecordProblems};
 
 /// To be raised when the same articles shall give other records.
 const VERSION: u32 = 1;
@@ -15,7 +15,7 @@ const VERSION: u32 = 1;
 pub enum Record {
     /// The article is not published.
     None,
-    Incomplete(RecordFaults),
+    Incomplete(RecordProblems),
     Complete(CompleteRecord),
 }
 
@@ -34,7 +34,7 @@ pub async fn load_record(app: &App, indexer: &dyn Indexer, article: ArticleId) -
             let hash = Sha256::digest(&bytes).to_vec();
             Record::Complete(CompleteRecord { publication, bytes, hash })
         }
-        Err(faults) => Record::Incomplete(faults),
+        Err(problems) => Record::Incomplete(problems),
     })
 }
 

@@ -3,13 +3,13 @@
 //! asked about the file before another one is sent.
 
 use chrono::TimeDelta;
-use futures::future::try_join_all;
+use futures::future::join_all;
 use kit::jobs::{Job, JobFailure};
 use kit::{App, Result};
 use serde::{Deserialize, Serialize};
 
 use crate::DeliveryContext;
-use crate::attempts::{self, NewAttempt, Obstacle};
+use crate::attempts::{self, Blocker, NewAttempt};
 use crate::claims::{ClaimedDelivery, OpenAttempt, claim_due, postpone};
 use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome};
 use crate::record::{Record, load_record};
@@ -30,16 +30,19 @@ impl Job for SendRecords {
 
     async fn run(self, context: DeliveryContext) -> Result<(), JobFailure> {
         let DeliveryContext { app, indexers } = &context;
+        let mut failure = None;
         for indexer in indexers.iter() {
             for _ in 0..MAX_ROUNDS {
                 let claimed = claim_due(app, indexer.target()).await?;
                 if claimed.is_empty() {
                     break;
                 }
-                try_join_all(claimed.into_iter().map(|delivery| look_at(app, indexer.as_ref(), delivery))).await?;
+                let looks = claimed.into_iter().map(|delivery| look_at(app, indexer.as_ref(), delivery));
+                // One that fails keeps its claim for a while, so that it does not stop the others.
+                failure = join_all(looks).await.into_iter().filter_map(Result::err).last().or(failure);
             }
         }
-        Ok(())
+        failure.map_or(Ok(()), |error| Err(error.into()))
     }
 }
 
@@ -62,14 +65,14 @@ async fn send(app: &App, indexer: &dyn Indexer, delivery: &ClaimedDelivery) -> R
     let new = NewAttempt { target: indexer.target(), extension: indexer.file_format().0, hash: &record.hash };
     let attempt = match attempts::begin(app, delivery, new).await? {
         Ok(attempt) => attempt,
-        Err(Obstacle::Held) => return postpone(app, delivery.id, HOLD_DELAY).await,
-        Err(Obstacle::Changed) => return attempts::compare_again(app, delivery).await,
+        Err(Blocker::Held) => return postpone(app, delivery.id, HOLD_DELAY).await,
+        Err(Blocker::Changed) => return attempts::compare_again(app, delivery).await,
     };
     let batch = attempt.file_name.split('.').next().unwrap_or_default();
     let content = indexer.write_file(&record.bytes, FileStamp { batch, version: attempt.version })?;
     let answer = indexer.send(DeliveryFile { name: attempt.file_name.clone(), content }).await;
     tracing::info!(
-        target = indexer.target().code(),
+        index = indexer.target().code(),
         article = delivery.article.0,
         file = attempt.file_name,
         status = answer.http_status,

@@ -4,9 +4,7 @@ use chrono::{DateTime, Utc};
 use kit::{App, Result};
 use notifications::{NewNotification, notify_editors};
 use rules::NotificationType;
-use rules::delivery::{
-    DeliveryEvent, DeliveryProblem, DeliveryState, is_lost, next_state, retry_delay,
-};
+use rules::delivery::{DeliveryEvent, DeliveryProblem, DeliveryState, is_lost, next_state, retry_delay};
 use sqlx::PgConnection;
 
 use crate::claims::{ClaimedDelivery, OpenAttempt};
@@ -23,7 +21,12 @@ struct Settlement {
 }
 
 /// Stores an answer, unless another worker has stored one for this attempt meanwhile.
-pub async fn settle(app: &App, delivery: &ClaimedDelivery, attempt: &OpenAttempt, answer: Answer) -> Result<()> {
+pub async fn settle(
+    app: &App,
+    delivery: &ClaimedDelivery,
+    attempt: &OpenAttempt,
+    answer: Answer,
+) -> Result<()> {
     let now = app.clock.now();
     let mut transaction = app.pool.begin().await?;
     let state = sqlx::query_scalar!(
@@ -180,8 +183,16 @@ mod tests {
             (Outcome::Received, 0, (Some(DeliveryEvent::Accepted), "sent", None, Some(1))),
             (delivered(false), 0, (Some(DeliveryEvent::Succeeded), "done", None, None)),
             (delivered(true), 0, (Some(DeliveryEvent::SucceededWithWarning), "done", None, None)),
-            (Outcome::Refused(Credentials), 0, (Some(DeliveryEvent::Rejected), "refused", Some(Credentials), None)),
-            (Outcome::Refused(OldVersion), 0, (Some(DeliveryEvent::Rejected), "refused", Some(OldVersion), None)),
+            (
+                Outcome::Refused(Credentials),
+                0,
+                (Some(DeliveryEvent::Rejected), "refused", Some(Credentials), None),
+            ),
+            (
+                Outcome::Refused(OldVersion),
+                0,
+                (Some(DeliveryEvent::Rejected), "refused", Some(OldVersion), None),
+            ),
             (Outcome::Unanswered, 3, (None, "writing", Some(Unreachable), Some(15))),
             (Outcome::Unexpected, 9, (None, "writing", Some(DeliveryProblem::UnexpectedAnswer), Some(60))),
         ] {
@@ -197,7 +208,11 @@ mod tests {
             (Outcome::Unknown, 1, (None, "sent", None, Some(2))),
             (Outcome::Unanswered, 1, (None, "sent", Some(Unreachable), Some(2))),
             (Outcome::Refused(Credentials), 100, (None, "sent", Some(Credentials), Some(2))),
-            (Outcome::Refused(OldVersion), 1, (Some(DeliveryEvent::Rejected), "refused", Some(OldVersion), None)),
+            (
+                Outcome::Refused(OldVersion),
+                1,
+                (Some(DeliveryEvent::Rejected), "refused", Some(OldVersion), None),
+            ),
             (Outcome::Received, 72, (Some(DeliveryEvent::AnswerLost), "lost", Some(NoAnswer), None)),
             (Outcome::Unanswered, 100, (Some(DeliveryEvent::AnswerLost), "lost", Some(NoAnswer), None)),
         ] {

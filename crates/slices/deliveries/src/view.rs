@@ -118,7 +118,7 @@ pub struct DeliveryAttemptView {
 pub struct DeliveryRecord {
     pub rows: Vec<DeliveryRecordRow>,
     /// What the target demands and the article lacks; the record cannot be sent while there is something.
-    pub faults: Vec<&'static str>,
+    pub problems: Vec<&'static str>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -87,11 +87,7 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
 }
 
 /// Loads the record of an article that all formats are made of; `None` if it is not published.
-pub async fn load_publication(
-    app: &App,
-    article: ArticleId,
-    extent: Extent,
-) -> Result<Option<Publication>> {
+pub async fn load_publication(app: &App, article: ArticleId, extent: Extent) -> Result<Option<Publication>> {
     let found = load_published(app, &[article.0], extent).await?.pop();
     Ok(found.map(|published| published.publication))
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::accounts::MAX_LINE_CHARS;
-use crate::base32;
+use crate::crockford;
 use crate::language::LocalizedText;
 use crate::validation::check_max_length;
 use crate::validation::one_line;
@@ -109,7 +109,7 @@ pub fn is_ror(id: &str) -> bool {
         return false;
     };
     let (encoded, check) = body.split_at(6);
-    base32::decode(encoded).is_some_and(|number| base32::check_digits(number) == check)
+    crockford::decode(encoded).is_some_and(|number| crockford::check_digits(number) == check)
 }
 
 #[cfg(test)]

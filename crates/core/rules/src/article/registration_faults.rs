@@ -293,12 +293,13 @@ mod tests {
 
     #[test]
     fn schema_accepts_some_names_with_digits() {
-        for good in ["Anna", "Anna K. 3rd", "3rd Anna", "Anna2", "A1B2", "Anna?", "O'Neil (Orlova), Jr.", "-"]
+        for good in
+            ["Anna", "Anna K. 3rd", "3rd Anna", "Anna2", "A1B2", "Anna?", "O'Neil (Orlova), Jr.", "A ?", "-"]
         {
             assert!(is_registrable_name(good), "{good}");
         }
-        for bad in ["", " ", "?", "?Anna", "1 2", "Anna2 3", "A?1", "1?2", "A ?", "Ⅻ Ⅻ"] {
-            assert_eq!(is_registrable_name(bad), bad == "A ?", "{bad}");
+        for bad in ["", " ", "?", "?Anna", "1 2", "Anna2 3", "A?1", "1?2", "Ⅻ Ⅻ"] {
+            assert!(!is_registrable_name(bad), "{bad}");
         }
         assert!(is_registrable_name(&"Ы".repeat(60)) && !is_registrable_name(&"Ы".repeat(61)));
     }

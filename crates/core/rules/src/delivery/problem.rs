@@ -128,7 +128,10 @@ mod tests {
                 "Record not processed because submitted version: 201907242206 is less or equal to previously submitted version 20190724220617",
                 OldVersion,
             ),
-            ("User with ID: {0} can't submit into handle, User not allowed to add records for prefix: 10.5555", Prefix),
+            (
+                "User with ID: {0} can't submit into handle, User not allowed to add records for prefix: 10.5555",
+                Prefix,
+            ),
             ("[error] :286:24:All prefixes in a submission must match (DOI[10.13039/1]...", MixedPrefixes),
             ("Added with conflict", SameMetadata),
             ("ISSN \"12345678\" has already been assigned to a different title", TitleRecord),

@@ -38,7 +38,8 @@ mod tests {
 
     #[test]
     fn delays_grow_to_an_hour() {
-        let minutes: Vec<i64> = [0, 1, 2, 3, 4, 5, 1000, -1].map(|tries| retry_delay(tries).num_minutes()).into();
+        let minutes: Vec<i64> =
+            [0, 1, 2, 3, 4, 5, 1000, -1].map(|tries| retry_delay(tries).num_minutes()).into();
         assert_eq!(minutes, [1, 2, 5, 15, 60, 60, 60, 1]);
     }
 

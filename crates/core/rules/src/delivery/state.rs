@@ -1,12 +1,10 @@
 //! States of a delivery; [`TRANSITIONS`] lists all permitted changes.
 
 use DeliveryEvent::{
-    AnswerLost, Accepted, DataMissing, MarkedDelivered, RecordChanged, RecordNew, RecordSame, Rejected,
+    Accepted, AnswerLost, DataMissing, MarkedDelivered, RecordChanged, RecordNew, RecordSame, Rejected,
     SendRequested, Succeeded, SucceededWithWarning, Unpublished,
 };
-use DeliveryState::{
-    Delivered, Due, Incomplete, Lost, NotSent, Refused, Sent, Stale, Warned, Withdrawn,
-};
+use DeliveryState::{Delivered, Due, Incomplete, Lost, NotSent, Refused, Sent, Stale, Warned, Withdrawn};
 
 use super::coded;
 use crate::language::LocalizedText;

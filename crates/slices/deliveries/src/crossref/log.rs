@@ -149,11 +149,16 @@ mod tests {
     fn the_worst_record_decides() {
         let success = read(&log("completed", &record("Success", "Successfully added"))).unwrap();
         assert_eq!(success.outcome, Outcome::Delivered { with_warning: false });
-        let both = [record("Success", "Successfully added"), record("Warning", "Added with conflict")].concat();
+        let both =
+            [record("Success", "Successfully added"), record("Warning", "Added with conflict")].concat();
         let warned = read(&log("completed", &both)).unwrap();
         assert_eq!(warned.outcome, Outcome::Delivered { with_warning: true });
-        assert_eq!((warned.message.as_deref(), warned.message_id.as_deref()), (Some("Added with conflict"), Some("4")));
-        let all = [both, record("Failure", "version: 1 is less or equal to previously submitted version 2")].concat();
+        assert_eq!(
+            (warned.message.as_deref(), warned.message_id.as_deref()),
+            (Some("Added with conflict"), Some("4"))
+        );
+        let all = [both, record("Failure", "version: 1 is less or equal to previously submitted version 2")]
+            .concat();
         let refused = read(&log("completed", &all)).unwrap();
         assert_eq!(refused.outcome, Outcome::Refused(DeliveryProblem::OldVersion));
     }

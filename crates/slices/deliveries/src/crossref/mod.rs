@@ -17,7 +17,7 @@ use secrecy::ExposeSecret;
 use url::Url;
 
 use crate::http_answer::{HttpAnswer, request};
-use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordFaults};
+use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordProblems};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// Words of the page that confirms that a file was queued.
@@ -34,7 +34,7 @@ const OTHER_DOI: LocalizedText = LocalizedText::new(
 
 pub struct Crossref {
     settings: settings::Crossref,
-    /// Address at which the fate of a file is asked.
+    /// Address of the logs of files.
     log_url: Url,
     doi_prefix: String,
     http: Client,
@@ -65,9 +65,9 @@ impl Indexer for Crossref {
         ("xml", "application/xml; charset=utf-8")
     }
 
-    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordFaults>> {
+    fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordProblems>> {
         let doi = publication.work.article.doi().unwrap_or_default();
-        if doi_faults(doi, &self.doi_prefix).iter().any(|fault| fault.prevents_registration()) {
+        if doi_faults(doi, &self.doi_prefix).iter().any(|problem| problem.prevents_registration()) {
             return Ok(Err(vec![OTHER_DOI]));
         }
         let record = article_record(publication, &[]).map_err(anyhow::Error::new)?;
@@ -107,7 +107,7 @@ impl Indexer for Crossref {
             ("type", "result"),
         ];
         match request(self.http.post(self.log_url.clone()).form(&form)).await {
-            Ok(answer) => self.complete(fate(&answer), &answer),
+            Ok(answer) => self.complete(read_log(&answer), &answer),
             Err(answer) => answer,
         }
     }
@@ -133,7 +133,7 @@ fn receipt(answer: &HttpAnswer) -> Answer {
 }
 
 /// Reads the log of a file.
-fn fate(answer: &HttpAnswer) -> Answer {
+fn read_log(answer: &HttpAnswer) -> Answer {
     match (answer.status, log::read(&answer.body)) {
         (200..=299, Some(log)) => log,
         _ => failure(answer),
@@ -144,7 +144,7 @@ fn fate(answer: &HttpAnswer) -> Answer {
 fn failure(answer: &HttpAnswer) -> Answer {
     let outcome = match answer.status {
         401 | 403 => Outcome::Refused(DeliveryProblem::Credentials),
-        500..=599 => Outcome::Unanswered,
+        429 | 500..=599 => Outcome::Unanswered,
         _ => Outcome::Unexpected,
     };
     Answer::new(outcome).with_message(page_text(&answer.body))
@@ -173,10 +173,10 @@ mod tests {
         let maintenance = read(200, "<html><body><h1>Scheduled maintenance</h1></body></html>");
         assert_eq!(maintenance.outcome, Outcome::Unexpected);
         assert_eq!(maintenance.message.as_deref(), Some("Scheduled maintenance"));
-        for status in [500, 502, 503] {
+        for status in [429, 500, 502, 503] {
             assert_eq!(read(status, RECEIVED_PAGE).outcome, Outcome::Unanswered, "{status}");
         }
-        for status in [302, 404, 429] {
+        for status in [302, 404] {
             assert_eq!(read(status, "").outcome, Outcome::Unexpected, "{status}");
         }
     }
@@ -186,14 +186,14 @@ mod tests {
         for status in [401, 403] {
             let expected = Outcome::Refused(DeliveryProblem::Credentials);
             assert_eq!(read(status, "<p>Wrong user name or password.</p>").outcome, expected);
-            let asked = fate(&HttpAnswer { status, body: String::new() });
+            let asked = read_log(&HttpAnswer { status, body: String::new() });
             assert_eq!(asked.outcome, expected);
         }
     }
 
     #[test]
     fn a_page_is_not_a_log() {
-        let answer = fate(&HttpAnswer { status: 200, body: RECEIVED_PAGE.to_owned() });
+        let answer = read_log(&HttpAnswer { status: 200, body: RECEIVED_PAGE.to_owned() });
         assert_eq!(answer.outcome, Outcome::Unexpected);
     }
 }

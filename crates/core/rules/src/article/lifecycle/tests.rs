@@ -165,7 +165,11 @@ fn publication_of_a_registered_article_cannot_be_undone() {
                         assert!(decide(&facts, relation, action).is_ok());
                         assert!(!allowed_actions(&registered, relation).contains(&action));
                     }
-                    _ => assert_eq!(outcome, decide(&facts, relation, action), "{status:?} {relation:?} {action:?}"),
+                    _ => assert_eq!(
+                        outcome,
+                        decide(&facts, relation, action),
+                        "{status:?} {relation:?} {action:?}"
+                    ),
                 }
             }
         }
@@ -198,7 +202,10 @@ fn every_action_is_offered_blocked_or_not_allowed_in_the_status() {
                         (Action::Remove, Draft, Creator) => Some(&Refusal::WasPublished),
                         _ => None,
                     };
-                    assert_eq!(reason, expected, "{action:?} {status:?} {relation:?} {in_issue} {is_registered}");
+                    assert_eq!(
+                        reason, expected,
+                        "{action:?} {status:?} {relation:?} {in_issue} {is_registered}"
+                    );
                     assert!(!(is_allowed && reason.is_some()), "{action:?} {status:?} {relation:?}");
                 }
             }

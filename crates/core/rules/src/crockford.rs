@@ -1,4 +1,4 @@
-//! Crockford's base 32 with the check digits of ISO 7064 MOD 97-10, as in ROR ids and in suffixes of DOIs.
+//! Base 32 as Crockford writes it, with the check digits of ISO 7064 MOD 97-10, as in ROR ids and in suffixes of DOIs.
 
 /// Without i, l, o and u, which are misread.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
