@@ -31,11 +31,11 @@ export function DeliveryProblem({ delivery: { target, problem } }: { delivery: D
 }
 
 /** What the target demands and the article lacks. */
-export function RecordFaults({ faults }: { faults: readonly string[] }) {
+export function RecordProblems({ problems }: { problems: readonly string[] }) {
   return (
-    <ul className={styles.faults}>
-      {faults.map((fault) => (
-        <li key={fault}>{fault}</li>
+    <ul className={styles.problems}>
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
       ))}
     </ul>
   );

@@ -16,7 +16,7 @@ import { ArticleStatus } from '~/lib/article-status';
 import { ErrorAlert } from '~/ui/error-alert';
 import { useNow } from '~/ui/use-now';
 import styles from '../deliveries.module.css';
-import { DeliveryProblem, RecordFaults } from '../delivery-status';
+import { DeliveryProblem, RecordProblems } from '../delivery-status';
 import { deliveryKind, deliverySentence, STATE_TONES, TARGET_NAMES } from '../delivery-words';
 import { useRecordDialog } from '../record/use-record-dialog';
 import { useMarkDelivered, useSend } from '../use-delivery-actions';
@@ -121,7 +121,7 @@ function DeliveryLine({ delivery, heldUntil }: LineProps) {
 
 function MissingData({ delivery: { id } }: { delivery: Delivery }) {
   const { data } = useQuery(deliveryRecordQuery(id));
-  return data && data.faults.length > 0 ? <RecordFaults faults={data.faults} /> : null;
+  return data && data.problems.length > 0 ? <RecordProblems problems={data.problems} /> : null;
 }
 
 /** Buttons for what the server allows. */

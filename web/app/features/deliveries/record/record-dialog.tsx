@@ -12,7 +12,7 @@ import {
 } from '~/api/deliveries';
 import { errorMessage } from '~/api/errors';
 import { ErrorAlert } from '~/ui/error-alert';
-import { RecordFaults } from '../delivery-status';
+import { RecordProblems } from '../delivery-status';
 import { FILE_FORMATS, TARGET_NAMES } from '../delivery-words';
 import { useDownload } from '../use-delivery-actions';
 import styles from './record-dialog.module.css';
@@ -38,10 +38,10 @@ export default function RecordDialog({ delivery, onClose }: Props) {
     >
       <Loaded query={record}>
         {(data) =>
-          data.faults.length > 0 ? (
+          data.problems.length > 0 ? (
             <>
               <Text size="sm">{t('deliveries.record.incomplete')}</Text>
-              <RecordFaults faults={data.faults} />
+              <RecordProblems problems={data.problems} />
             </>
           ) : (
             <Views delivery={delivery} record={data} />
