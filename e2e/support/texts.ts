@@ -5,6 +5,7 @@ import enAssignments from '../../web/app/i18n/en/assignments.json' with { type: 
 import enAudit from '../../web/app/i18n/en/audit.json' with { type: 'json' };
 import enDashboard from '../../web/app/i18n/en/dashboard.json' with { type: 'json' };
 import enDecisions from '../../web/app/i18n/en/decisions.json' with { type: 'json' };
+import enDeliveries from '../../web/app/i18n/en/deliveries.json' with { type: 'json' };
 import enEditorArticles from '../../web/app/i18n/en/editor-articles.json' with { type: 'json' };
 import enEditorArticleForm from '../../web/app/i18n/en/editor-article-form.json' with { type: 'json' };
 import enEditing from '../../web/app/i18n/en/editing.json' with { type: 'json' };
@@ -42,6 +43,7 @@ import ruAssignments from '../../web/app/i18n/ru/assignments.json' with { type: 
 import ruAudit from '../../web/app/i18n/ru/audit.json' with { type: 'json' };
 import ruDashboard from '../../web/app/i18n/ru/dashboard.json' with { type: 'json' };
 import ruDecisions from '../../web/app/i18n/ru/decisions.json' with { type: 'json' };
+import ruDeliveries from '../../web/app/i18n/ru/deliveries.json' with { type: 'json' };
 import ruEditorArticles from '../../web/app/i18n/ru/editor-articles.json' with { type: 'json' };
 import ruEditorArticleForm from '../../web/app/i18n/ru/editor-article-form.json' with { type: 'json' };
 import ruEditing from '../../web/app/i18n/ru/editing.json' with { type: 'json' };
@@ -83,6 +85,7 @@ const en = {
   audit: enAudit,
   dashboard: enDashboard,
   decisions: enDecisions,
+  deliveries: enDeliveries,
   editorArticles: enEditorArticles,
   editorArticleForm: enEditorArticleForm,
   editing: enEditing,
@@ -128,6 +131,7 @@ export const texts: Record<Language, Texts> = {
     audit: ruAudit,
     dashboard: ruDashboard,
     decisions: ruDecisions,
+    deliveries: ruDeliveries,
     editorArticles: ruEditorArticles,
     editorArticleForm: ruEditorArticleForm,
     editing: ruEditing,

@@ -104,6 +104,7 @@ export default [
           id: 'issueDetails',
         }),
         route('issues/edit/:id', 'routes/personal-area/issues-edit.tsx', { id: 'issueEdit' }),
+        route('deliveries', 'routes/personal-area/deliveries.tsx', { id: 'deliveries' }),
         route('users', 'routes/personal-area/users.tsx', { id: 'users' }),
         route('users/details/:id', 'routes/personal-area/users-details.tsx', { id: 'userDetails' }),
         route('users/create', 'routes/personal-area/users-create.tsx', { id: 'userCreate' }),

@@ -124,7 +124,12 @@ async fn list_is_filtered_and_ordered() {
         let none = app.get_as(&editor, &format!("{DELIVERIES}?state=sent")).await.json();
         assert_eq!((none["count"].clone(), none["states"][1]["count"].clone()), (json!(0), json!(2)), "{none}");
         assert_eq!(none["targets"][0]["isOn"], true);
-        for query in ["?state=gone", "?target=nowhere", "?order=title", "?pageSize=1000"] {
+        for (search, count) in [("LIST-2", 1), ("10.18620%20list", 2), ("list-3", 0), ("1%252", 0), ("%5C", 0)] {
+            let found = app.get_as(&editor, &format!("{DELIVERIES}?search={search}")).await.json();
+            assert_eq!((&found["count"], &found["states"][1]["count"]), (&json!(count), &json!(count)), "{search}");
+        }
+        let long = format!("?search={}", "a".repeat(201));
+        for query in ["?state=gone", "?target=nowhere", "?order=title", "?pageSize=1000", &long] {
             let refused = app.get_as(&editor, &format!("{DELIVERIES}{query}")).await;
             assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
         }

@@ -39,6 +39,7 @@ export const editorArticleKeys = {
   messages: (id: number) => [...editorArticleKeys.article(id), 'messages'] as const,
   mergedManuscripts: (id: number) =>
     [...editorArticleKeys.article(id), 'merged-manuscripts'] as const,
+  deliveries: (id: number) => [...editorArticleKeys.article(id), 'deliveries'] as const,
 };
 
 /** Filters of the list; they have the same names in the API, in the URL and in saved views. */
@@ -284,6 +285,7 @@ export async function decide(
   });
   void queryClient().invalidateQueries({ queryKey: editorArticleKeys.events(id) });
   void queryClient().invalidateQueries({ queryKey: editorArticleKeys.messages(id) });
+  void queryClient().invalidateQueries({ queryKey: editorArticleKeys.deliveries(id) });
   return cacheEditorArticle(article);
 }
 

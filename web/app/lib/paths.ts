@@ -17,6 +17,7 @@ export const TOP_SCREEN_PATTERNS = {
   reviewerArticles: '/personal-area/reviewer-articles',
   userArticles: '/personal-area/user-articles',
   issues: '/personal-area/issues',
+  deliveries: '/personal-area/deliveries',
   users: '/personal-area/users',
   userCreate: '/personal-area/users/create',
   userEdit: '/personal-area/users/edit/:id',

@@ -22,6 +22,8 @@ pub enum Screen {
     /// The pool of reviewers.
     Reviewers,
     Issues,
+    /// Registration of DOIs, and what indexers have.
+    Deliveries,
     Users,
     UserCreate,
     UserEdit,
@@ -36,7 +38,7 @@ pub enum Screen {
 }
 
 impl Screen {
-    pub const ALL: [Screen; 18] = [
+    pub const ALL: [Screen; 19] = [
         Screen::UserArticles,
         Screen::ReviewerAssignments,
         Screen::ReviewerArticles,
@@ -45,6 +47,7 @@ impl Screen {
         Screen::Assignments,
         Screen::Reviewers,
         Screen::Issues,
+        Screen::Deliveries,
         Screen::Users,
         Screen::UserCreate,
         Screen::UserEdit,
@@ -66,6 +69,7 @@ impl Screen {
             | Screen::Assignments
             | Screen::Reviewers
             | Screen::Issues
+            | Screen::Deliveries
             | Screen::Users
             | Screen::StaticPages => {
                 matches!(role, Role::Editor | Role::Admin)
@@ -112,18 +116,20 @@ mod tests {
     #[test]
     fn each_role_opens_its_own_screens() {
         use Screen::{
-            Assignments, AuditLog, Dashboard, EditorArticles, Issues, Letters, Notifications, ProfileMe,
-            ReviewerArticles, ReviewerAssignments, Reviewers, Security, StaticPages, Subscriptions,
+            Assignments, AuditLog, Dashboard, Deliveries, EditorArticles, Issues, Letters, Notifications,
+            ProfileMe, ReviewerArticles, ReviewerAssignments, Reviewers, Security, StaticPages, Subscriptions,
             UserArticles, UserCreate, UserEdit, Users,
         };
         let account = [ProfileMe, Notifications, Security];
-        let editor = [Dashboard, EditorArticles, Assignments, Reviewers, Issues, Users, StaticPages];
+        let editor =
+            [Dashboard, EditorArticles, Assignments, Reviewers, Issues, Deliveries, Users, StaticPages];
         let admin = [
             Dashboard,
             EditorArticles,
             Assignments,
             Reviewers,
             Issues,
+            Deliveries,
             Users,
             UserCreate,
             UserEdit,

@@ -2,12 +2,12 @@ use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use kit::error::ErrorBody;
 use kit::http::{Json, Path, Query, RequestLanguage};
-use kit::listing::Paging;
+use kit::listing::{Paging, search_text};
 use kit::{Actor, Result, limits};
 use rules::article::bounds::check_max_count;
 use rules::delivery::{DeliveryState, DeliveryTarget};
 use rules::limits::creation;
-use rules::{ArticleId, FieldErrorKind, Language, Validator, limited};
+use rules::{ArticleId, FieldError, FieldErrorKind, Language, Validator, limited};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -18,6 +18,7 @@ use crate::{commands, list as listing, read as reading};
 
 const PAGE_SIZE: i64 = 20;
 const MAX_SENT_AT_ONCE: usize = 500;
+const MAX_SEARCH_CHARS: usize = 200;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -26,6 +27,8 @@ pub struct ListQuery {
     target: Option<DeliveryTarget>,
     state: Option<DeliveryState>,
     article_id: Option<ArticleId>,
+    /// In number, titles, DOI and authors of the article; each word must occur.
+    search: Option<String>,
     /// `id` or `changedAt`; prefix `-` for descending.
     order: Option<String>,
     page_index: Option<i64>,
@@ -76,9 +79,20 @@ pub async fn list(
     Query(query): Query<ListQuery>,
 ) -> Result<Json<DeliveryPage>> {
     let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
-    let filter = Filter { target: query.target, state: query.state, article: query.article_id };
+    let search = words(query.search)?;
+    let filter = Filter { target: query.target, state: query.state, article: query.article_id, search };
     let viewer = viewer(&context, &actor, language);
     listing::list(&context.app.pool, &viewer, &filter, query.order.as_deref(), bounds).await.map(Json)
+}
+
+/// Splits a search text into its words.
+fn words(text: Option<String>) -> Result<Vec<String>> {
+    let Some(text) = search_text(text) else { return Ok(Vec::new()) };
+    if text.chars().count() > MAX_SEARCH_CHARS {
+        let kind = FieldErrorKind::TooLong { max: MAX_SEARCH_CHARS };
+        return Err(vec![FieldError::in_query("search", kind)].into());
+    }
+    Ok(text.split_whitespace().map(|word| word.replace('\0', "")).filter(|word| !word.is_empty()).collect())
 }
 
 /// Returns a delivery with the files that were sent and their answers.

@@ -20,6 +20,9 @@ pub const COLUMNS: &str = "deliveries.id, deliveries.target, deliveries.state, d
 
 pub const TABLES: &str = " from deliveries join articles on articles.id = deliveries.article_id";
 
+/// Shorter words would read the whole index.
+const TRIGRAM_CHARS: usize = 3;
+
 struct Columns;
 
 impl Sortable for Columns {
@@ -32,6 +35,8 @@ pub struct Filter {
     pub target: Option<DeliveryTarget>,
     pub state: Option<DeliveryState>,
     pub article: Option<ArticleId>,
+    /// Words that the number, the titles, the DOI or the authors of the article contain.
+    pub search: Vec<String>,
 }
 
 /// Who asks, in which language, and which targets are on.
@@ -84,6 +89,21 @@ fn push_filter(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
     if let Some(article) = filter.article {
         query.push(" and deliveries.article_id = ").push_bind(article.0);
+    }
+    for word in &filter.search {
+        query.push(" and articles.id in (select article_id from editor_search where ");
+        push_word(query, word);
+        query.push(")");
+    }
+}
+
+/// Adds a condition: the text contains the word. A subquery folds the word once, not for each row.
+fn push_word(query: &mut QueryBuilder<Postgres>, word: &str) {
+    if word.chars().count() < TRIGRAM_CHARS {
+        query.push("strpos(article_text, (select folded_text(").push_bind(word.to_owned()).push("))) > 0");
+    } else {
+        let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        query.push("article_text like (select folded_text(").push_bind(format!("%{escaped}%")).push("))");
     }
 }
 

@@ -30,6 +30,7 @@ const objectKinds: Record<AuditObjectKind, true> = {
   file: true,
   issue: true,
   page: true,
+  delivery: true,
   letter: true,
   newsletter: true,
   subscription: true,

@@ -7,7 +7,7 @@ import { isCurrentEntry, sidebarGroups } from './sidebar-entries';
 const account = { name: 'account', entries: ['profileMe', 'notifications', 'security'] };
 const editorWork = {
   name: 'work',
-  entries: ['dashboard', 'editorArticles', 'assignments', 'reviewers', 'issues'],
+  entries: ['dashboard', 'editorArticles', 'assignments', 'reviewers', 'issues', 'deliveries'],
 };
 
 const expected: Record<Role, unknown> = {

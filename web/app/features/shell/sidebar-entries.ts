@@ -23,6 +23,7 @@ const GROUPS: readonly SidebarGroup[] = [
       'assignments',
       'reviewers',
       'issues',
+      'deliveries',
     ],
   },
   { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog'] },

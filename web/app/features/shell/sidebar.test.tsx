@@ -16,6 +16,7 @@ test('Sidebar lists the screens and marks the current one', () => {
     'Assignments',
     'Reviewers',
     'Issues',
+    'DOIs and deliveries',
     'Users',
     'Static content',
     'Subscriptions',

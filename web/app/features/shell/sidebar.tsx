@@ -15,6 +15,7 @@ import {
   IconUser,
   IconUsers,
   IconUsersGroup,
+  IconWorldUpload,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -31,6 +32,7 @@ const icons: Partial<Record<MenuScreenName, typeof IconUser>> = {
   assignments: IconClipboardList,
   reviewers: IconUsersGroup,
   issues: IconBooks,
+  deliveries: IconWorldUpload,
   users: IconUsers,
   staticPages: IconNotes,
   subscriptions: IconMail,

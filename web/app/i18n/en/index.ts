@@ -5,6 +5,7 @@ import assignments from './assignments.json';
 import audit from './audit.json';
 import dashboard from './dashboard.json';
 import decisions from './decisions.json';
+import deliveries from './deliveries.json';
 import editorArticles from './editor-articles.json';
 import editorArticleForm from './editor-article-form.json';
 import editing from './editing.json';
@@ -44,6 +45,7 @@ export const en = {
   audit,
   dashboard,
   decisions,
+  deliveries,
   editorArticles,
   editorArticleForm,
   editing,

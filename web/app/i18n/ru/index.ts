@@ -6,6 +6,7 @@ import assignments from './assignments.json';
 import audit from './audit.json';
 import dashboard from './dashboard.json';
 import decisions from './decisions.json';
+import deliveries from './deliveries.json';
 import editorArticles from './editor-articles.json';
 import editorArticleForm from './editor-article-form.json';
 import editing from './editing.json';
@@ -46,6 +47,7 @@ export const ru: Catalogue = {
   audit,
   dashboard,
   decisions,
+  deliveries,
   editorArticles,
   editorArticleForm,
   editing,

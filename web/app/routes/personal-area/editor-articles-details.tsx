@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { editorArticleQuery } from '~/api/editor-articles';
 import { loadById } from '~/api/query-client';
 import { EditorArticlePage } from '~/features/articles/editor-view/details/editor-article-page';
+import { ArticleDeliveries } from '~/features/deliveries/article/article-deliveries';
 import { ArticleLetters } from '~/features/letters/article/article-letters';
 import { AreaError } from '~/features/shell/area-error';
 import type { Route } from './+types/editor-articles-details';
@@ -31,6 +32,7 @@ export default function EditorArticleDetails({ loaderData: { id } }: Route.Compo
       key={id}
       id={id}
       letters={<ArticleLetters articleId={id} />}
+      renderDeliveries={(article) => <ArticleDeliveries article={article} />}
       renderPreview={(language) => <ArticlePreview id={id} language={language} />}
     />
   );

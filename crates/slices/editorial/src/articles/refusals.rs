@@ -36,8 +36,8 @@ const REGISTERED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "doi-registered",
     LocalizedText::new(
-        "The DOI of the article is registered, or on its way to the registry, and cannot be deleted there. The article must stay published.",
-        "DOI статьи зарегистрирован или уже отправлен на регистрацию, удалить его нельзя. Статья должна оставаться опубликованной.",
+        "The DOI of the article is registered, or on its way to the registry, and cannot be deleted there. Leave the article published and correct it: the registry gets every correction by itself.",
+        "DOI статьи зарегистрирован или уже отправлен на регистрацию, удалить его нельзя. Оставьте статью опубликованной и исправьте её: исправления отправятся на регистрацию сами.",
     ),
 );
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OptimisticNotification } from '~/api/notification-marks';
 import type { FeedFilter } from '~/api/notifications';
+import { useNow } from '~/ui/use-now';
 import { FeedItem } from './feed-item';
 import styles from './feed.module.css';
 import type { Marks } from './use-marks';
@@ -47,18 +47,4 @@ export function FeedSkeleton() {
       ))}
     </div>
   );
-}
-
-const TICK_MS = 10_000;
-
-/** Current time, updated every ten seconds for relative times. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => window.clearInterval(timer);
-  }, []);
-
-  return now;
 }

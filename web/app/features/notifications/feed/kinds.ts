@@ -25,6 +25,7 @@ const KINDS = {
   21: 'recommendationMade',
   22: 'recommendationReturned',
   23: 'reviewAssignmentReturned',
+  24: 'deliveryRefused',
 } as const;
 
 type Kind =

@@ -68,6 +68,7 @@ async function show(
       <EditorArticlePage
         id={7}
         letters="The log"
+        renderDeliveries={({ id }) => `Deliveries of ${id}`}
         renderPreview={(language) => `Page in ${language}`}
       />
     </PageActionsProvider>,
@@ -85,6 +86,11 @@ const fact = (term: string) => screen.getByText(term, { selector: 'dt' }).nextSi
 const openFoldedFacts = () => userEvent.click(screen.getByRole('button', { name: 'More details' }));
 
 beforeEach(() => startSession(makeToken(3600)));
+
+test('deliveries of the article are above its tabs', async () => {
+  await show(makeEditorArticle({ statusId: 7 }));
+  expect(screen.getByText('Deliveries of 7')).toBeInTheDocument();
+});
 
 test('header shows type, submitter and status, and folds the dates', async () => {
   await show(makeEditorArticle({ revision: 2 }));

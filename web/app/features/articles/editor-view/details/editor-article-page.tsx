@@ -29,11 +29,14 @@ interface EditorArticlePageProps {
   id: number;
   /** Letters about the article; hidden from recused editors, since they name the reviewers. */
   letters: ReactNode;
+  /** What registries and indexers have of the article. */
+  renderDeliveries: (article: EditorArticle) => ReactNode;
   renderPreview: (language: Language) => ReactNode;
 }
 
 /** Details of an article for editors: header, tabs, messages and decisions. */
-export function EditorArticlePage({ id, letters, renderPreview }: EditorArticlePageProps) {
+export function EditorArticlePage(props: EditorArticlePageProps) {
+  const { id, letters, renderDeliveries, renderPreview } = props;
   const { t } = useTranslation();
   // Loaded by the route.
   const { data: article } = useSuspenseQuery({
@@ -51,6 +54,7 @@ export function EditorArticlePage({ id, letters, renderPreview }: EditorArticleP
       </PageActions>
       <EditorArticleHeader article={article} />
       <EditorArticleNotices article={article} />
+      {renderDeliveries(article)}
       <RecommendationCard article={article} />
       <DetailsFrame
         label={t('articles.details.tabsLabel')}

@@ -1,0 +1,175 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  articleDeliveriesQuery,
+  deliveryRecordQuery,
+  type Delivery,
+  type DeliveryPage,
+  type DeliveryTarget,
+} from '~/api/deliveries';
+import type { EditorArticle } from '~/api/editor-articles';
+import { errorMessage } from '~/api/errors';
+import { ArticleStatus } from '~/lib/article-status';
+import { ErrorAlert } from '~/ui/error-alert';
+import { useNow } from '~/ui/use-now';
+import styles from '../deliveries.module.css';
+import { DeliveryProblem, RecordProblems } from '../delivery-status';
+import { deliveryKind, deliverySentence, STATE_TONES, TARGET_NAMES } from '../delivery-words';
+import { useRecordDialog } from '../record/use-record-dialog';
+import { useMarkDelivered, useSend } from '../use-delivery-actions';
+
+type DeliveredArticle = Pick<EditorArticle, 'id' | 'statusId' | 'isRecused' | 'newsHeldUntil'>;
+
+/** True if an article is delivered, or will be when it is published. */
+function isDelivered({ statusId, isRecused }: DeliveredArticle): boolean {
+  const isOut = statusId === ArticleStatus.accepted || statusId === ArticleStatus.published;
+  return isOut && !isRecused;
+}
+
+/** Whether the DOI of an article is registered, and what indexers have got: a line for each of them. */
+export function ArticleDeliveries({ article }: { article: DeliveredArticle }) {
+  return isDelivered(article) ? <Deliveries article={article} /> : null;
+}
+
+function Deliveries({ article }: { article: DeliveredArticle }) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const { data, error, refetch } = useQuery(articleDeliveriesQuery(article.id));
+
+  if (error) {
+    return (
+      <div className={styles.article}>
+        <ErrorAlert
+          title={t('deliveries.article.failed')}
+          message={errorMessage(error, t)}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    );
+  }
+  if (!data) return <Skeleton height={44} radius="sm" className={styles.article} />;
+  const targets = shownTargets(data, article);
+  if (targets.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={styles.article}>
+      <VisuallyHidden component="h2" id={headingId}>
+        {t('deliveries.article.heading')}
+      </VisuallyHidden>
+      <ul className={styles.lines}>
+        {targets.map((target) => {
+          const delivery = data.results.find((other) => other.target === target);
+          return delivery ? (
+            <DeliveryLine key={target} delivery={delivery} heldUntil={article.newsHeldUntil} />
+          ) : (
+            <PlannedLine key={target} target={target} />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Targets with a delivery; before the publication, those that are switched on. */
+function shownTargets(
+  { results, targets }: DeliveryPage,
+  { statusId }: DeliveredArticle,
+): DeliveryTarget[] {
+  const isPlanned = statusId === ArticleStatus.accepted;
+  return targets
+    .filter(
+      ({ target, isOn }) => (isPlanned && isOn) || results.some((other) => other.target === target),
+    )
+    .map(({ target }) => target);
+}
+
+function PlannedLine({ target }: { target: DeliveryTarget }) {
+  const { t } = useTranslation();
+  return (
+    <li className={styles.line}>
+      <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
+      <div className={styles.words}>{t(`deliveries.${deliveryKind(target)}.planned`)}</div>
+    </li>
+  );
+}
+
+interface LineProps {
+  delivery: Delivery;
+  /** When the publication can no longer be undone without a trace. */
+  heldUntil: string | null;
+}
+
+/** Target, state in words, and what can be done. */
+function DeliveryLine({ delivery, heldUntil }: LineProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { target, state } = delivery;
+  return (
+    <li className={styles.line} data-tone={STATE_TONES[state]}>
+      <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
+      <div className={styles.words} role="status">
+        <span>{deliverySentence(delivery, { now, heldUntil }, t)}</span>
+        <DeliveryProblem delivery={delivery} />
+        {state === 'incomplete' ? <MissingData delivery={delivery} /> : null}
+      </div>
+      <LineActions delivery={delivery} />
+    </li>
+  );
+}
+
+function MissingData({ delivery: { id } }: { delivery: Delivery }) {
+  const { data } = useQuery(deliveryRecordQuery(id));
+  return data && data.problems.length > 0 ? <RecordProblems problems={data.problems} /> : null;
+}
+
+/** Buttons for what the server allows. */
+function LineActions({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation();
+  const { target, state, deliveredAt, allowedActions } = delivery;
+  const { send, isPending } = useSend(target);
+  const marking = useMarkDelivered(delivery);
+  const record = useRecordDialog(delivery);
+  const subject = <VisuallyHidden>: {TARGET_NAMES[target]}</VisuallyHidden>;
+  return (
+    <div className={styles.actions}>
+      {allowedActions.includes('send') ? (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={isPending}
+          onClick={() => send({ deliveries: [delivery] })}
+        >
+          {t(`deliveries.actions.${deliveredAt ? 'sendAgain' : 'send'}`)}
+          {subject}
+        </Button>
+      ) : null}
+      {allowedActions.includes('mark-delivered') ? (
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconWorldCheck size={16} aria-hidden />}
+          loading={marking.isPending}
+          onClick={marking.mark}
+        >
+          {t(`deliveries.mark.${deliveryKind(target)}.action`)}
+          {subject}
+        </Button>
+      ) : null}
+      {state === 'withdrawn' ? null : (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          leftSection={<IconFileSearch size={16} aria-hidden />}
+          onClick={record.open}
+        >
+          {t('deliveries.actions.record')}
+          {subject}
+        </Button>
+      )}
+      {record.dialog}
+    </div>
+  );
+}

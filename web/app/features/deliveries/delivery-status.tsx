@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { Delivery } from '~/api/deliveries';
+import { ServerMessage } from '~/ui/server-message';
+import { StatusBadge } from '~/ui/status-badge';
+import styles from './deliveries.module.css';
+import { STATE_TONES, stateName, TARGET_NAMES } from './delivery-words';
+
+export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation();
+  const { state, target } = delivery;
+  const name = stateName(state, target, delivery.stateName, t);
+  return <StatusBadge tone={STATE_TONES[state]}>{name}</StatusBadge>;
+}
+
+/** What to do about a problem, and the words of the target; nothing if all is well. */
+export function DeliveryProblem({ delivery: { target, problem } }: { delivery: Delivery }) {
+  const { t } = useTranslation();
+  if (!problem) return null;
+  const { advice, message } = problem;
+  return (
+    <>
+      {advice ? <span className={styles.advice}>{advice}</span> : null}
+      {message ? (
+        <span className={styles.said}>
+          {t('deliveries.said', { target: TARGET_NAMES[target] })}{' '}
+          <ServerMessage>{message}</ServerMessage>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** What the target demands and the article lacks. */
+export function RecordProblems({ problems }: { problems: readonly string[] }) {
+  return (
+    <ul className={styles.problems}>
+      {problems.map((problem) => (
+        <li key={problem}>{problem}</li>
+      ))}
+    </ul>
+  );
+}

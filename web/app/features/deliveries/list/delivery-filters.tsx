@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { DeliveryFilters, DeliveryPage, DeliveryTarget } from '~/api/deliveries';
+import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
+import { LinkTabs } from '~/ui/link-tabs';
+import styles from '../deliveries.module.css';
+import { STATES, stateName, TARGET_NAMES, TARGETS } from '../delivery-words';
+
+/** Columns by which the server sorts. */
+const SORT_FIELDS = ['id', 'changedAt'];
+const PAGE_SIZE = 50;
+const DEFAULT_TARGET: DeliveryTarget = 'crossref';
+const MAX_SEARCH_LENGTH = 200;
+
+/** Reads the filters from the URL; ignores invalid values. Without a target, it is the registry of DOIs. */
+export function parseFilters(searchParams: URLSearchParams): DeliveryFilters {
+  const pick = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === searchParams.get(name)) ?? null;
+  return {
+    target: pick(TARGETS, 'target') ?? DEFAULT_TARGET,
+    state: pick(STATES, 'state'),
+    search: (searchParams.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
+    order: parseOrder(searchParams, SORT_FIELDS, '-id'),
+    pageIndex: parsePageIndex(searchParams),
+    pageSize: PAGE_SIZE,
+  };
+}
+
+interface Props {
+  filters: DeliveryFilters;
+  /** Undefined until loaded. */
+  page: DeliveryPage | undefined;
+  /** Returns the URL of the list with other filters. */
+  getHref: (changes: Record<string, string | null>) => string;
+}
+
+/** The targets that are switched on, and the shown one. */
+export function TargetTabs({ filters, page, getHref }: Props) {
+  const { t } = useTranslation();
+  const isShown = (target: string) =>
+    target === filters.target ||
+    page?.targets.some((other) => other.target === target && other.isOn);
+  return (
+    <LinkTabs
+      label={t('deliveries.list.byTarget')}
+      tabs={TARGETS.filter(isShown).map((target) => ({
+        label: TARGET_NAMES[target],
+        to: getHref({ target: target === DEFAULT_TARGET ? null : target, state: null }),
+        current: target === filters.target,
+      }))}
+    />
+  );
+}
+
+/** The states that occur, with the number of deliveries under the current search. */
+export function StateLinks({ filters, page, getHref }: Props) {
+  const { t } = useTranslation();
+  const { target } = filters;
+  const states = page?.states ?? [];
+  const shown = STATES.flatMap((state) => {
+    const found = states.find((other) => other.state === state);
+    return found && (found.count > 0 || state === filters.state) ? [found] : [];
+  });
+  return (
+    <nav aria-label={t('deliveries.list.byState')}>
+      <ul className={styles.states}>
+        <StateLink
+          label={t('deliveries.list.all')}
+          count={states.reduce((sum, { count }) => sum + count, 0)}
+          to={getHref({ state: null })}
+          isCurrent={filters.state === null}
+        />
+        {shown.map(({ state, name, count }) => (
+          <StateLink
+            key={state}
+            label={stateName(state, target, name, t)}
+            count={count}
+            to={getHref({ state })}
+            isCurrent={state === filters.state}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface LinkProps {
+  label: string;
+  count: number;
+  to: string;
+  isCurrent: boolean;
+}
+
+function StateLink({ label, count, to, isCurrent }: LinkProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        preventScrollReset
+        className={styles.state}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        {label} <span className={styles.count}>{count}</span>
+      </Link>
+    </li>
+  );
+}
