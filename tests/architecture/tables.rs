@@ -45,11 +45,13 @@ pub const OWNERS: &[(&str, &[&str])] = &[
         "editorial",
         &[
             "article_affiliations",
+            "article_author_marks",
             "article_authors",
             "article_editors",
             "article_events",
             "article_files",
             "article_full_texts",
+            "article_languages",
             "article_message_reads",
             "article_messages",
             "article_pictures",

@@ -41,7 +41,7 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
                   articles.funding_information_ru as "funding_information_ru!",
                   articles.conflict_of_interest_en as "conflict_of_interest_en!",
                   articles.conflict_of_interest_ru as "conflict_of_interest_ru!",
-                  texts.original_language as "original_language?",
+                  languages.original_language as "original_language?",
                   coalesce(texts.content_html_en, '') <> '' as "has_text_en!",
                   coalesce(texts.content_html_ru, '') <> '' as "has_text_ru!",
                   case when $2 then coalesce(texts.content_html_en, '') else '' end as "text_en!",
@@ -56,9 +56,12 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
                   coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[]
                                        || jsonb_build_object('public_email',
                                               case when is_corresponding then nullif(authors.email, '') end,
-                                              'has_authenticated_orcid', accounts.id is not null)
+                                              'has_authenticated_orcid', accounts.id is not null,
+                                              'is_group', coalesce(is_group, false),
+                                              'contributed_equally', coalesce(contributed_equally, false))
                                        order by position)
                             from article_authors authors
+                            left join article_author_marks marks using (article_id, position)
                             left join users accounts on accounts.orcid = authors.orcid
                             where authors.article_id = published.article_id), '[]')
                       as "authors!: Json<Vec<StoredAuthor>>",
@@ -74,6 +77,7 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
            from published_articles published
            join articles on articles.id = published.article_id
            left join article_full_texts texts on texts.article_id = published.article_id
+           left join article_languages languages on languages.article_id = published.article_id
            left join issues on issues.id = published.issue_id
            where published.article_id = any($1) and not published.is_withdrawn"#,
         ids,

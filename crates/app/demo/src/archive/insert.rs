@@ -267,16 +267,26 @@ async fn add_article_rows(
 async fn add_authors(transaction: &mut PgConnection, rows: &serde_json::Value) -> anyhow::Result<()> {
     sqlx::query!(
         r#"insert into article_authors (article_id, position, first_name_en, first_name_ru, middle_name_en,
-             middle_name_ru, last_name_en, last_name_ru, orcid, affiliations, is_corresponding, is_group,
-             contributed_equally, email, phone, fax, address)
+             middle_name_ru, last_name_en, last_name_ru, orcid, affiliations, is_corresponding,
+             email, phone, fax, address)
            select articles.id, position, entry->>'firstNameEn', entry->>'firstNameRu', entry->>'middleNameEn',
              entry->>'middleNameRu', entry->>'lastNameEn', entry->>'lastNameRu', entry->>'orcid',
              array(select jsonb_array_elements_text(entry->'affiliations')::integer),
-             (entry->>'isCorrespondingAuthor')::boolean, (entry->>'isGroup')::boolean,
-             (entry->>'contributedEqually')::boolean, coalesce(entry->'contact'->>'email', ''), '', '', ''
+             (entry->>'isCorrespondingAuthor')::boolean, coalesce(entry->'contact'->>'email', ''), '', '', ''
            from jsonb_array_elements($1::jsonb) as piece
            join articles on articles.slug = piece->>'slug',
                 jsonb_array_elements(piece->'authors') with ordinality as entries (entry, position)"#,
+        rows
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "insert into article_author_marks (article_id, position, is_group, contributed_equally)
+         select articles.id, position, (entry->>'isGroup')::boolean, (entry->>'contributedEqually')::boolean
+         from jsonb_array_elements($1::jsonb) as piece
+         join articles on articles.slug = piece->>'slug',
+              jsonb_array_elements(piece->'authors') with ordinality as entries (entry, position)
+         where (entry->>'isGroup')::boolean or (entry->>'contributedEqually')::boolean",
         rows
     )
     .execute(&mut *transaction)
@@ -297,12 +307,21 @@ async fn add_authors(transaction: &mut PgConnection, rows: &serde_json::Value) -
 
 async fn add_full_texts(transaction: &mut PgConnection, rows: &serde_json::Value) -> anyhow::Result<()> {
     sqlx::query!(
-        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id, original_language)
-         select articles.id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id, original_language
+        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id)
+         select articles.id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id
          from jsonb_to_recordset($1::jsonb) as row
-             (slug text, content_html_en text, content_html_ru text, pdf_en_id uuid, pdf_ru_id uuid,
-              original_language text)
+             (slug text, content_html_en text, content_html_ru text, pdf_en_id uuid, pdf_ru_id uuid)
          join articles using (slug)",
+        rows
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "insert into article_languages (article_id, original_language)
+         select articles.id, original_language
+         from jsonb_to_recordset($1::jsonb) as row (slug text, original_language text)
+         join articles using (slug)
+         where original_language is not null",
         rows
     )
     .execute(&mut *transaction)

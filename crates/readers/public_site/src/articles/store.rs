@@ -122,7 +122,7 @@ macro_rules! article_query {
                   articles.conflict_of_interest_en, articles.conflict_of_interest_ru,
                   coalesce(texts.content_html_en, '') as "content_html_en!",
                   coalesce(texts.content_html_ru, '') as "content_html_ru!",
-                  texts.original_language as "original_language?",
+                  languages.original_language as "original_language?",
                   (select size from files where files.id = texts.pdf_en_id) as pdf_en_size,
                   (select size from files where files.id = texts.pdf_ru_id) as pdf_ru_size,
                   articles.doi, articles.page_first, articles.page_last, articles.submission_date,
@@ -145,9 +145,12 @@ macro_rules! article_query {
                    where neighbours.article_id = this.article_id) as "place: Json<IssuePosition>",
                   coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[]
                                        || jsonb_build_object('public_email',
-                                              case when is_corresponding then nullif(email, '') end)
+                                              case when is_corresponding then nullif(email, '') end,
+                                              'is_group', coalesce(is_group, false),
+                                              'contributed_equally', coalesce(contributed_equally, false))
                                        order by position)
-                            from article_authors authors where authors.article_id = articles.id), '[]')
+                            from article_authors authors left join article_author_marks marks using (article_id, position)
+                            where authors.article_id = articles.id), '[]')
                       as "authors!: Json<Vec<Author>>",
                   coalesce((select jsonb_agg(places order by position) from article_affiliations places
                             where places.article_id = articles.id), '[]')
@@ -156,7 +159,8 @@ macro_rules! article_query {
                             where cited.article_id = articles.id), '[]') as "references!: Json<Vec<CitedReference>>"
            from this
            join articles on articles.id = this.article_id
-           left join article_full_texts texts on texts.article_id = articles.id"#,
+           left join article_full_texts texts on texts.article_id = articles.id
+           left join article_languages languages on languages.article_id = articles.id"#,
             $($argument),+
         )
     };

@@ -9,9 +9,11 @@ use uuid::Uuid;
 
 pub(super) async fn load_authors(connection: &mut PgConnection, id: ArticleId) -> Result<Vec<AuthorEntry>> {
     let rows = sqlx::query!(
-        "select first_name_en, first_name_ru, middle_name_en, middle_name_ru, last_name_en, last_name_ru, orcid,
-                affiliations, is_corresponding, is_group, contributed_equally, email, phone, fax, address
-         from article_authors where article_id = $1 order by position",
+        r#"select first_name_en, first_name_ru, middle_name_en, middle_name_ru, last_name_en, last_name_ru, orcid,
+                  affiliations, is_corresponding, email, phone, fax, address,
+                  coalesce(is_group, false) as "is_group!", coalesce(contributed_equally, false) as "contributed_equally!"
+           from article_authors left join article_author_marks using (article_id, position)
+           where article_id = $1 order by position"#,
         id.0
     )
     .fetch_all(connection)
@@ -84,23 +86,35 @@ pub(super) async fn write_authors_and_affiliations(
 
 /// Passes the entries as JSON, so that a list of any length takes one statement.
 async fn write_authors(transaction: &mut PgConnection, id: ArticleId, authors: &[AuthorEntry]) -> Result<()> {
+    let entries = serde_json::to_value(authors).map_err(anyhow::Error::new)?;
     sqlx::query!("delete from article_authors where article_id = $1", id.0)
         .execute(&mut *transaction)
         .await?;
     sqlx::query!(
         r#"insert into article_authors (article_id, position, first_name_en, first_name_ru, middle_name_en,
              middle_name_ru, last_name_en, last_name_ru, orcid, affiliations, is_corresponding, email, phone, fax,
-             address, is_group, contributed_equally)
+             address)
            select $1, position, entry->>'firstNameEn', entry->>'firstNameRu', entry->>'middleNameEn',
              entry->>'middleNameRu', entry->>'lastNameEn', entry->>'lastNameRu', entry->>'orcid',
              array(select jsonb_array_elements_text(entry->'affiliations')::integer),
              (entry->>'isCorrespondingAuthor')::boolean,
              coalesce(entry->'contact'->>'email', ''), coalesce(entry->'contact'->>'phone', ''),
-             coalesce(entry->'contact'->>'fax', ''), coalesce(entry->'contact'->>'address', ''),
-             (entry->>'isGroup')::boolean, (entry->>'contributedEqually')::boolean
+             coalesce(entry->'contact'->>'fax', ''), coalesce(entry->'contact'->>'address', '')
            from jsonb_array_elements($2::jsonb) with ordinality as entries (entry, position)"#,
         id.0,
-        serde_json::to_value(authors).map_err(anyhow::Error::new)?,
+        entries
+    )
+    .execute(&mut *transaction)
+    .await?;
+    sqlx::query!(
+        "insert into article_author_marks (article_id, position, is_group, contributed_equally)
+         select $1, position, is_group, contributed_equally
+         from jsonb_array_elements($2::jsonb) with ordinality as entries (entry, position),
+              lateral (select (entry->>'isGroup')::boolean as is_group,
+                              (entry->>'contributedEqually')::boolean as contributed_equally) marks
+         where is_group or contributed_equally",
+        id.0,
+        entries
     )
     .execute(transaction)
     .await?;

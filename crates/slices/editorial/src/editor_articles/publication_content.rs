@@ -44,8 +44,9 @@ pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<P
         })
         .collect();
     let text = sqlx::query!(
-        "select content_html_en, content_html_ru, pdf_en_id, pdf_ru_id, original_language from article_full_texts
-         where article_id = $1",
+        r#"select content_html_en, content_html_ru, pdf_en_id, pdf_ru_id, original_language as "original_language?"
+           from article_full_texts left join article_languages using (article_id)
+           where article_id = $1"#,
         article.0
     )
     .fetch_optional(&mut *connection)
@@ -74,25 +75,46 @@ pub async fn write(
     publication_data: &PublicationData,
 ) -> Result<()> {
     sqlx::query!(
-        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id,
-             original_language)
-         values ($1, $2, $3, $4, $5, $6)
+        "insert into article_full_texts (article_id, content_html_en, content_html_ru, pdf_en_id, pdf_ru_id)
+         values ($1, $2, $3, $4, $5)
          on conflict (article_id) do update
          set content_html_en = excluded.content_html_en, content_html_ru = excluded.content_html_ru,
-             pdf_en_id = excluded.pdf_en_id, pdf_ru_id = excluded.pdf_ru_id,
-             original_language = excluded.original_language",
+             pdf_en_id = excluded.pdf_en_id, pdf_ru_id = excluded.pdf_ru_id",
         article.0,
         publication_data.content_html_en,
         publication_data.content_html_ru,
         publication_data.pdf_en_id.map(|id| id.0),
         publication_data.pdf_ru_id.map(|id| id.0),
-        publication_data.original_language.map(Language::code),
     )
     .execute(&mut *transaction)
     .await
     .map_err(pdf_conflict)?;
+    write_original_language(transaction, article, publication_data.original_language).await?;
     write_references(transaction, article, &publication_data.references).await?;
     write_pictures(transaction, article, publication_data).await
+}
+
+async fn write_original_language(
+    transaction: &mut PgConnection,
+    article: ArticleId,
+    language: Option<Language>,
+) -> Result<()> {
+    let Some(language) = language else {
+        sqlx::query!("delete from article_languages where article_id = $1", article.0)
+            .execute(transaction)
+            .await?;
+        return Ok(());
+    };
+    sqlx::query!(
+        "insert into article_languages (article_id, original_language) values ($1, $2)
+         on conflict (article_id) do update set original_language = excluded.original_language
+         where article_languages.original_language <> excluded.original_language",
+        article.0,
+        language.code()
+    )
+    .execute(transaction)
+    .await?;
+    Ok(())
 }
 
 /// Passes the entries as JSON, so that a list of any length takes one statement.
