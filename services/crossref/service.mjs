@@ -9,7 +9,7 @@ import { matchReferences } from './references.mjs';
 import { createViews } from './views.mjs';
 import { Submission, processSubmission } from './submissions.mjs';
 
-/** What Crossref takes for an answer at least; without it no requests would ever run at once. */
+/** Duration of a request; without it hardly any requests would run at once. */
 const ANSWER_MS = 20;
 const OPERATIONS = ['doMDUpload', 'doTransferDOIsUpload'];
 
