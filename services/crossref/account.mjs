@@ -23,7 +23,7 @@ const KINDS = ['queue', 'drop', 'refuse', 'password', 'limit'];
  * @property {number} maxAtOnce
  */
 
-/** What one depositor has at Crossref. */
+/** Submissions, registrations and failures of a depositor, named by the role. */
 export class CrossrefAccount {
   failures = new Failures(KINDS, STAGES);
   log = new RequestLog();

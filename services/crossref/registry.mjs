@@ -1,5 +1,5 @@
 /**
- * What the log says of a record.
+ * Result of a record, as the log shows it.
  *
  * @typedef {object} Diagnostic
  * @property {'Success' | 'Warning' | 'Failure'} status

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { escapeHtml } from '../page.mjs';
 import { Accounts } from '../stand-in/accounts.mjs';
 import { respond, respondHtml, respondJson, respondProxyPage } from '../stand-in/answers.mjs';
 import { createStandIn } from '../stand-in/server.mjs';
 import { CrossrefAccount } from './account.mjs';
 import { renderLog } from './diagnostics.mjs';
-import { createReader } from './requests.mjs';
 import { matchReferences } from './references.mjs';
-import { createViews } from './views.mjs';
+import { createReader } from './requests.mjs';
 import { Submission, processSubmission } from './submissions.mjs';
+import { createViews } from './views.mjs';
 
-/** What Crossref takes for an answer at least; without it no requests would ever run at once. */
+/** Duration of a request; without it hardly any requests would run at once. */
 const ANSWER_MS = 20;
 const OPERATIONS = ['doMDUpload', 'doTransferDOIsUpload'];
 
@@ -26,7 +27,7 @@ const OPERATIONS = ['doMDUpload', 'doTransferDOIsUpload'];
  */
 export function createCrossref(settings, validate) {
   const accounts = new Accounts(settings.role, (name) => new CrossrefAccount(name, settings));
-  const answers = { deposit, result, references, resolution };
+  const answers = { deposit, result, references };
   return createStandIn({
     name: 'crossref',
     accounts,
@@ -112,6 +113,6 @@ const DOI_NOT_FOUND = respondHtml(
 function refuse(reason) {
   return respondHtml(
     400,
-    `<html>\n<head><title>FAILURE</title>\n</head>\n<body>\n<h2>FAILURE</h2>\n<p>${reason}</p>\n</body>\n</html>\n`,
+    `<html>\n<head><title>FAILURE</title>\n</head>\n<body>\n<h2>FAILURE</h2>\n<p>${escapeHtml(reason)}</p>\n</body>\n</html>\n`,
   );
 }

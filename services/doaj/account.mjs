@@ -23,7 +23,7 @@ const KINDS = ['queue', 'refuse', 'key', 'limit'];
  * @property {number} burst
  */
 
-/** What one publisher has at DOAJ. */
+/** Articles, uploads and failures of a publisher, named by the API key. */
 export class DoajAccount {
   failures = new Failures(KINDS, STAGES);
   log = new RequestLog();

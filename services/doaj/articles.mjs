@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DataError, findIdentifier, listIssns } from './validation.mjs';
 
-/** Someone else's article or journal. */
+/** The article or its journal belongs to another account. */
 export class ForbiddenError extends Error {}
 
 /**
@@ -42,7 +42,7 @@ export class Articles {
       throw new ForbiddenError(
         'It is not possible to create an article for this journal. Have you included in the upload an ISSN which is not associated with any journal in your account? ISSNs must match exactly the ISSNs against the journal record.',
       );
-    // DOAJ's own explanation of "forbidden": somebody sent "DOI" instead of "doi".
+    // DOAJ's own explanation of "forbidden": "DOI" was sent instead of "doi".
     if (article.bibjson.identifier.some(isMisspeltDoi))
       throw new ForbiddenError('The type of the identifier must be "doi"');
     if (!getDoi(article) && !getUrl(article))

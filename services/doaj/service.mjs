@@ -10,7 +10,7 @@ import { startUpload } from './uploads.mjs';
 import { DataError, validate } from './validation.mjs';
 import { createViews } from './views.mjs';
 
-/** Somebody asked for what does not exist. */
+/** The article does not exist, or belongs to another account. */
 class NotFoundError extends Error {}
 
 /** @type {[new (message?: string) => Error, number, string][]} */

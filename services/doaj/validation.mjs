@@ -1,4 +1,4 @@
-/** An error in the data that somebody sent. */
+/** The data are invalid. */
 export class DataError extends Error {}
 
 const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;

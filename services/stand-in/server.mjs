@@ -8,7 +8,7 @@ import { CONNECTION_KINDS } from './failures.mjs';
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /**
- * What all accounts have in common.
+ * Fields that the accounts of all services have.
  *
  * @typedef {object} Account
  * @property {string} name
