@@ -37,6 +37,7 @@ test(
       'editor-articles',
       'reviewers',
       'issues',
+      'deliveries',
     ]) {
       await page.goto(`/personal-area/${path}`);
       await expect(page).toHaveURL(/\/error\/access-restricted\?returnUrl=/);
