@@ -3148,6 +3148,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists deliveries to indexers, with the number in each state. Those of the caller's own articles are left out. */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a delivery with the files that were sent and their answers. */
+        get: operations["readDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what would be sent now, as rows of a table, or what is missing. */
+        get: operations["readDeliveryRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}/record-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the file that would be sent now, to be uploaded by hand. */
+        get: operations["exportDeliveryRecord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends records as soon as possible, also such as were refused. Those that cannot be sent are left as they are. */
+        post: operations["sendDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/deliveries/{id}/mark-delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks an article as delivered by other means. Its later changes are sent. */
+        post: operations["markDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/static": {
         parameters: {
             query?: never;
@@ -3902,7 +4004,7 @@ export interface components {
          * @description Something that the audit log records.
          * @enum {string}
          */
-        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
+        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "delivery-requested" | "delivery-marked" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
         /** @description An entry as admins see it. */
         AuditEntry: {
             /**
@@ -3931,7 +4033,7 @@ export interface components {
          * @description Kind of thing that an entry is about.
          * @enum {string}
          */
-        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "unknown";
+        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "delivery" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "unknown";
         AuditPerson: {
             id: components["schemas"]["UserId"];
             /** @description Absent for an erased person. */
@@ -4194,6 +4296,136 @@ export interface components {
             takesRemovalFromIssue: boolean;
             /** @description True if the author may read the reviews of the current round from this decision on. */
             revealsReviews: boolean;
+        };
+        /** @enum {string} */
+        DeliveryAction: "send" | "mark-delivered";
+        DeliveryAttemptView: {
+            fileName: string;
+            /** @description A string, because it is longer than numbers of JavaScript. */
+            version: string;
+            /** @description `writing` (nobody knows whether it was received), `sent`, `done`, `refused` or `lost`. */
+            state: string;
+            /** Format: int32 */
+            httpStatus?: number | null;
+            /** @description Id that the target has given to the file. */
+            submissionId?: string | null;
+            message?: string | null;
+            messageId?: string | null;
+            /** @description Last answer of the target, shortened. */
+            answer?: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            sentAt?: string | null;
+            /** Format: date-time */
+            endedAt?: string | null;
+        };
+        /** @description The delivery of an article to a target. */
+        DeliveryItem: {
+            /** Format: int64 */
+            id: number;
+            target: components["schemas"]["DeliveryTarget"];
+            state: components["schemas"]["DeliveryState"];
+            /** @description In the language of the request. */
+            stateName: string;
+            articleId: components["schemas"]["ArticleId"];
+            titleEn: string;
+            titleRu: string;
+            doi?: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change of the state.
+             */
+            changedAt?: string | null;
+            /** Format: date-time */
+            deliveredAt?: string | null;
+            /**
+             * Format: date-time
+             * @description When it is sent, or the answer fetched; null if it waits for a person or a change.
+             */
+            nextLookAt?: string | null;
+            problem: components["schemas"]["DeliveryProblemView"] | null;
+            allowedActions: components["schemas"]["DeliveryAction"][];
+        };
+        /** @description A page of deliveries. */
+        DeliveryPage: {
+            results: components["schemas"]["DeliveryItem"][];
+            /**
+             * Format: int64
+             * @description Number of results on all pages.
+             */
+            count: number;
+            /** @description Number of deliveries in each state, whatever state is asked for. */
+            states: components["schemas"]["DeliveryStateCount"][];
+            targets: components["schemas"]["DeliveryTargetView"][];
+        };
+        /**
+         * @description Reason why a target refuses a record, warns of it or cannot be reached.
+         * @enum {string}
+         */
+        DeliveryProblem: "credentials" | "prefix" | "mixed-prefixes" | "old-version" | "title-record" | "same-metadata" | "schema" | "no-answer" | "unreachable" | "unexpected-answer" | "other";
+        DeliveryProblemView: {
+            code: components["schemas"]["DeliveryProblem"] | null;
+            /** @description What happened and what to do, in the language of the request. */
+            advice: string | null;
+            /** @description Words of the target. */
+            message: string | null;
+            messageId: string | null;
+        };
+        /** @description What will be sent. */
+        DeliveryRecord: {
+            rows: components["schemas"]["DeliveryRecordRow"][];
+            /** @description What the target demands and the article lacks; the record cannot be sent while there is something. */
+            problems: string[];
+        };
+        DeliveryRecordRow: {
+            /** @description In the language of the request. */
+            name: string;
+            value: string;
+        };
+        DeliveryRequest: {
+            /** @description At most five hundred. */
+            ids: number[];
+        };
+        DeliveryRequestProblem: {
+            code: string;
+            /** @description In the language of the request. */
+            text: string;
+        };
+        DeliveryRequestResult: {
+            /** Format: int64 */
+            id: number;
+            problem: components["schemas"]["DeliveryRequestProblem"] | null;
+        };
+        DeliveryRequestResults: {
+            results: components["schemas"]["DeliveryRequestResult"][];
+        };
+        /**
+         * @description State of the delivery of one article to one target.
+         * @enum {string}
+         */
+        DeliveryState: "not-sent" | "due" | "sent" | "delivered" | "warned" | "stale" | "refused" | "incomplete" | "lost" | "withdrawn";
+        DeliveryStateCount: {
+            state: components["schemas"]["DeliveryState"];
+            /** @description In the language of the request. */
+            name: string;
+            /** Format: int64 */
+            count: number;
+        };
+        /**
+         * @description An indexer or registry that gets the records of published articles.
+         * @enum {string}
+         */
+        DeliveryTarget: "crossref" | "doaj" | "pubmed";
+        DeliveryTargetView: {
+            target: components["schemas"]["DeliveryTarget"];
+            name: string;
+            /** @description False if the settings do not switch it on; nothing is sent then. */
+            isOn: boolean;
+        };
+        /** @description A delivery with the files that were sent, newest first. */
+        DeliveryView: components["schemas"]["DeliveryItem"] & {
+            attempts: components["schemas"]["DeliveryAttemptView"][];
         };
         DueDateChange: {
             /** Format: date */
@@ -6957,7 +7189,7 @@ export interface components {
          * @description A screen of the personal area with its sub-screens; the names are those of the specification's routes.
          * @enum {string}
          */
-        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "reviewers" | "issues" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "profileMe" | "notifications" | "security";
+        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "reviewers" | "issues" | "deliveries" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "profileMe" | "notifications" | "security";
         /** @description Reviews of a decided round for the author: reviewers are numbered; names and times are omitted. */
         RoundForAuthor: {
             /** Format: int32 */
@@ -20417,6 +20649,405 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                target?: components["schemas"]["DeliveryTarget"];
+                state?: components["schemas"]["DeliveryState"];
+                articleId?: components["schemas"]["ArticleId"];
+                /** @description In number, titles, DOI and authors of the article; each word must occur. */
+                search?: string;
+                /** @description `id` or `changedAt`; prefix `-` for descending. */
+                order?: string;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryPage"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readDeliveryRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRecord"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exportDeliveryRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment: XML or JSON */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sendDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryRequestResults"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    markDelivered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,7 +16,7 @@ pub enum Record {
     /// The article is not published.
     None,
     Incomplete(RecordProblems),
-    Complete(CompleteRecord),
+    Complete(Box<CompleteRecord>),
 }
 
 pub struct CompleteRecord {
@@ -32,7 +32,7 @@ pub async fn load_record(app: &App, indexer: &dyn Indexer, article: ArticleId) -
     Ok(match indexer.write_record(&publication)? {
         Ok(bytes) => {
             let hash = Sha256::digest(&bytes).to_vec();
-            Record::Complete(CompleteRecord { publication, bytes, hash })
+            Record::Complete(Box::new(CompleteRecord { publication, bytes, hash }))
         }
         Err(problems) => Record::Incomplete(problems),
     })

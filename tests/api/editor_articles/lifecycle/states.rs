@@ -171,9 +171,11 @@ pub fn expected(operation: Operation, state: State, actor: &TestActor) -> Result
         | Refusal::NotTheDecider(_)
         | Refusal::NotTheRecommender
         | Refusal::HandledByAnother => StatusCode::FORBIDDEN,
-        Refusal::WrongStatus | Refusal::InIssue | Refusal::WasPublished | Refusal::NothingToReturn => {
-            StatusCode::CONFLICT
-        }
+        Refusal::WrongStatus
+        | Refusal::InIssue
+        | Refusal::WasPublished
+        | Refusal::Registered
+        | Refusal::NothingToReturn => StatusCode::CONFLICT,
         Refusal::PublicationDateNeeded | Refusal::Incomplete(_) => StatusCode::UNPROCESSABLE_ENTITY,
     })
 }
