@@ -2,7 +2,7 @@
 
 mod doaj;
 mod failures;
-mod fixtures;
+pub mod fixtures;
 mod office;
 
 use chrono::TimeDelta;

@@ -15,7 +15,7 @@ async fn enumerations_are_served_one_by_one_and_together() {
             ("articleFileTypes", "article-file-types", 7),
             ("reviewResults", "review-results", 4),
             ("reviewAssignmentStatuses", "review-assignment-statuses", 6),
-            ("notificationTypes", "notification-types", 23),
+            ("notificationTypes", "notification-types", 24),
         ] {
             let one = app.get(&format!("/api/v1/enums/{path}")).await.json();
             assert_eq!(one, all[key], "{path}");

@@ -17,6 +17,8 @@ use testkit::issues::issue_path;
 use scenario::ScenarioUser::{Admin, Author, Bystander, Editor, Reviewer, Roleless};
 use scenario::{Expected, Scenario};
 
+use crate::deliveries::fixtures::send_due;
+
 const ASSIGNMENTS: &str = "/api/v1/review-assignments";
 
 #[tokio::test]
@@ -31,10 +33,15 @@ async fn every_type_reaches_its_recipients_in_russian() {
 
 fn let_chief_decide(settings: &mut kit::Settings) {
     settings.handling.decisions = DecisionMode::Chief;
+    settings.crossref = None;
+    // The stand-in refuses it.
+    settings.doaj.as_mut().unwrap().api_key = String::from("wrong").into();
 }
 
 async fn run_scenario(app: &TestApp, language: Language) {
     let mut scenario = Scenario::create(app, language).await;
+    // Switches the index on.
+    send_due(app).await;
     set_chief_editor(&scenario, true).await;
     let issue = create_issue(&mut scenario).await;
     let article = submit_article(&mut scenario).await;
@@ -50,7 +57,13 @@ async fn run_scenario(app: &TestApp, language: Language) {
     decide(&mut scenario, &article).await;
     recommend(&mut scenario).await;
     publish(&mut scenario, &article, &issue).await;
-    assert_eq!(scenario.types_seen(), (1..=23).collect::<Vec<_>>());
+    refuse_delivery(&mut scenario, &article).await;
+    assert_eq!(scenario.types_seen(), (1..=24).collect::<Vec<_>>());
+}
+
+async fn refuse_delivery(scenario: &mut Scenario<'_>, article: &Value) {
+    send_due(scenario.app).await;
+    scenario.expect("delivery refused", for_editors(24, &editor_page(article))).await;
 }
 
 async fn set_chief_editor(scenario: &Scenario<'_>, is_chief: bool) {

@@ -1,6 +1,6 @@
 //! What people do with deliveries.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kit::{Actor, Problem, Result, audit};
 use rules::ArticleId;
@@ -9,8 +9,8 @@ use rules::delivery::{DeliveryEvent, DeliveryProblem, DeliveryState, DeliveryTar
 use serde_json::json;
 use sqlx::{PgConnection, QueryBuilder};
 
-use crate::DeliveryContext;
 use crate::codes::{decode_state, decode_target};
+use crate::context::DeliveryContext;
 use crate::list::{TABLES, push_visible};
 use crate::refusals::{CANNOT_BE_MARKED, CANNOT_BE_SENT, TARGET_OFF};
 
@@ -44,10 +44,12 @@ pub async fn send(context: &DeliveryContext, actor: &Actor, ids: &[i64]) -> Resu
             Err(problem) => _ = problems.insert(delivery.id, problem),
         }
     }
-    for target in locked.iter().filter(|it| !problems.contains_key(&it.id)).map(|it| it.target) {
-        resume(context, &mut transaction, target).await?;
-    }
     transaction.commit().await?;
+    // After the commit: rows are then locked in the order of their ids only.
+    let sent = locked.iter().filter(|delivery| !problems.contains_key(&delivery.id));
+    for target in sent.map(|delivery| delivery.target).collect::<BTreeSet<_>>() {
+        resume(context, target).await?;
+    }
     Ok(problems)
 }
 
@@ -118,11 +120,7 @@ async fn request(
 }
 
 /// Sends what a refused login has stopped: the person who sends again has corrected it.
-async fn resume(
-    context: &DeliveryContext,
-    transaction: &mut PgConnection,
-    target: DeliveryTarget,
-) -> Result<()> {
+async fn resume(context: &DeliveryContext, target: DeliveryTarget) -> Result<()> {
     sqlx::query!(
         "update deliveries
          set state = $3, changed_at = $4, next_look_at = $4, tries = 0, problem = null, message = null,
@@ -134,7 +132,7 @@ async fn resume(
         DeliveryState::Due.code(),
         context.app.clock.now()
     )
-    .execute(transaction)
+    .execute(&context.app.pool)
     .await?;
     Ok(())
 }

@@ -7,8 +7,8 @@ use rules::ArticleId;
 use rules::delivery::{ComparedDelivery, CurrentRecord, DeliveryState, QUIET_TIME, compare, next_state};
 use serde::{Deserialize, Serialize};
 
-use crate::DeliveryContext;
 use crate::codes::decode_state;
+use crate::context::DeliveryContext;
 use crate::indexer::Indexer;
 use crate::record::{Record, load_record};
 use crate::targets::update_targets;

@@ -11,9 +11,10 @@ use rules::{ArticleId, FieldError, FieldErrorKind, Language, Validator, limited}
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::context::DeliveryContext;
 use crate::list::{Filter, Viewer};
 use crate::view::{DeliveryPage, DeliveryRecord, DeliveryView};
-use crate::{DeliveryContext, commands, list as listing, read as reading};
+use crate::{commands, list as listing, read as reading};
 
 const PAGE_SIZE: i64 = 20;
 const MAX_SENT_AT_ONCE: usize = 500;

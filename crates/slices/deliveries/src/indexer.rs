@@ -1,16 +1,10 @@
 //! What all targets have in common: a record of the article, a request with it, and a question about what became of it.
 
-use std::fmt;
-use std::sync::Arc;
-
 use async_trait::async_trait;
 use exports::Publication;
-use kit::{App, Result};
+use kit::Result;
 use rules::LocalizedText;
 use rules::delivery::{DeliveryProblem, DeliveryTarget};
-
-use crate::crossref::Crossref;
-use crate::doaj::Doaj;
 
 /// Longest stored answer; the beginning tells what happened.
 const MAX_ANSWER_CHARS: usize = 20_000;
@@ -105,7 +99,7 @@ impl Answer {
     }
 }
 
-/// An indexer or registry. Another target is another implementation, in [`Indexers::new`].
+/// An indexer or registry. Another target is another implementation, in `indexers.rs`.
 #[async_trait]
 pub trait Indexer: Send + Sync {
     fn target(&self) -> DeliveryTarget;
@@ -124,37 +118,6 @@ pub trait Indexer: Send + Sync {
 
     /// Asks what has become of a file.
     async fn look_up(&self, file_name: &str) -> Answer;
-}
-
-/// The targets that the settings switch on.
-#[derive(Clone, Default)]
-pub struct Indexers(Vec<Arc<dyn Indexer>>);
-
-impl Indexers {
-    pub fn new(app: &App) -> anyhow::Result<Indexers> {
-        let mut indexers: Vec<Arc<dyn Indexer>> = Vec::new();
-        if let Some(settings) = &app.settings.crossref {
-            indexers.push(Arc::new(Crossref::new(app, settings)?));
-        }
-        if let Some(settings) = &app.settings.doaj {
-            indexers.push(Arc::new(Doaj::new(settings)?));
-        }
-        Ok(Indexers(indexers))
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = &Arc<dyn Indexer>> {
-        self.0.iter()
-    }
-
-    pub fn find(&self, target: DeliveryTarget) -> Option<&Arc<dyn Indexer>> {
-        self.0.iter().find(|indexer| indexer.target() == target)
-    }
-}
-
-impl fmt::Debug for Indexers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.iter().map(|indexer| indexer.target())).finish()
-    }
 }
 
 #[cfg(test)]

@@ -6,11 +6,13 @@ mod claims;
 mod codes;
 mod commands;
 mod compare;
+mod context;
 mod crossref;
 mod doaj;
 mod http;
 mod http_answer;
 mod indexer;
+mod indexers;
 mod list;
 mod read;
 mod record;
@@ -21,28 +23,15 @@ mod settle;
 mod targets;
 mod view;
 
-use axum::extract::FromRef;
+use kit::Routes;
 use kit::jobs::Worker;
-use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
 pub use compare::CompareRecords;
-pub use indexer::Indexers;
+pub use context::DeliveryContext;
+pub use indexers::Indexers;
 pub use send::SendRecords;
-
-/// Context of routes and jobs.
-#[derive(Debug, Clone)]
-pub struct DeliveryContext {
-    pub app: App,
-    pub indexers: Indexers,
-}
-
-impl FromRef<DeliveryContext> for App {
-    fn from_ref(context: &DeliveryContext) -> App {
-        context.app.clone()
-    }
-}
 
 pub fn routes(context: &DeliveryContext) -> Routes {
     Routes::new(&context.app)

@@ -9,7 +9,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Postgres, QueryBuilder, Row};
 
 use crate::codes::{decode_state, decode_target};
-use crate::indexer::Indexers;
+use crate::indexers::Indexers;
 use crate::view::{
     DeliveryItem, DeliveryPage, DeliveryStateCount, DeliveryTargetView, allowed_actions, problem_view,
 };

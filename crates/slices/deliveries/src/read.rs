@@ -4,7 +4,7 @@ use kit::{Actor, App, Problem, Result};
 use rules::delivery::{DeliveryTarget, next_version};
 use sqlx::QueryBuilder;
 
-use crate::DeliveryContext;
+use crate::context::DeliveryContext;
 use crate::indexer::{FileStamp, Indexer};
 use crate::list::{COLUMNS, TABLES, Viewer, item, push_visible};
 use crate::record::{Record, load_record};

@@ -8,9 +8,9 @@ use kit::jobs::{Job, JobFailure};
 use kit::{App, Result};
 use serde::{Deserialize, Serialize};
 
-use crate::DeliveryContext;
 use crate::attempts::{self, Blocker, NewAttempt};
 use crate::claims::{ClaimedDelivery, OpenAttempt, claim_due, postpone};
+use crate::context::DeliveryContext;
 use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome};
 use crate::record::{Record, load_record};
 use crate::settle::settle;

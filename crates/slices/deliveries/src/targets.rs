@@ -4,7 +4,7 @@ use kit::jobs::run_in_batches;
 use kit::{App, Result};
 use rules::delivery::DeliveryTarget;
 
-use crate::indexer::Indexers;
+use crate::indexers::Indexers;
 use crate::record::basis;
 
 const BATCH_SIZE: i64 = 500;
