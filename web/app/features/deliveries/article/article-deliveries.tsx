@@ -136,7 +136,7 @@ function LineActions({ delivery }: { delivery: Delivery }) {
     <div className={styles.actions}>
       {allowedActions.includes('send') ? (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           leftSection={<IconSend size={16} aria-hidden />}
           loading={isPending}
@@ -148,7 +148,7 @@ function LineActions({ delivery }: { delivery: Delivery }) {
       ) : null}
       {allowedActions.includes('mark-delivered') ? (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           leftSection={<IconWorldCheck size={16} aria-hidden />}
           loading={marking.isPending}
@@ -160,7 +160,7 @@ function LineActions({ delivery }: { delivery: Delivery }) {
       ) : null}
       {state === 'withdrawn' ? null : (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="subtle"
           leftSection={<IconFileSearch size={16} aria-hidden />}
           onClick={record.open}

@@ -1,4 +1,4 @@
-import { IconDownload, IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
+import { IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '~/api/deliveries';
 import { formatDateTime } from '~/lib/dates';
@@ -11,7 +11,7 @@ import styles from '../deliveries.module.css';
 import { DeliveryBadge, DeliveryProblem } from '../delivery-status';
 import { deliveryKind, deliverySentence } from '../delivery-words';
 import { useRecordDialog } from '../record/use-record-dialog';
-import { useDownload, useMarkDelivered, useSend } from '../use-delivery-actions';
+import { useMarkDelivered, useSend } from '../use-delivery-actions';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -29,30 +29,18 @@ export function useDeliveriesColumns(): readonly Column<Delivery>[] {
       name: 'state',
       title: t('deliveries.list.state'),
       inCard: 'above',
-      cell: (delivery) => <DeliveryBadge delivery={delivery} />,
+      cell: (delivery) => <StateAndTime delivery={delivery} />,
     },
     {
       name: 'details',
       title: t('deliveries.list.details'),
       inCard: 'below',
       cell: (delivery) => (
-        <div className={styles.status}>
+        <div className={styles.details}>
           <span>{deliverySentence(delivery, { now, heldUntil: null }, t)}</span>
           <DeliveryProblem delivery={delivery} />
         </div>
       ),
-    },
-    {
-      name: 'changedAt',
-      title: t('deliveries.list.time'),
-      sorts: 'descending',
-      inCard: 'below',
-      cell: ({ changedAt }) =>
-        changedAt ? (
-          <time dateTime={changedAt} className={styles.time}>
-            {formatDateTime(changedAt)}
-          </time>
-        ) : null,
     },
     {
       name: 'actions',
@@ -77,6 +65,20 @@ function DeliveredArticle({ delivery }: { delivery: Delivery }) {
   );
 }
 
+function StateAndTime({ delivery }: { delivery: Delivery }) {
+  const { changedAt } = delivery;
+  return (
+    <span className={styles.state}>
+      <DeliveryBadge delivery={delivery} />
+      {changedAt ? (
+        <time dateTime={changedAt} className={styles.time}>
+          {formatDateTime(changedAt)}
+        </time>
+      ) : null}
+    </span>
+  );
+}
+
 /** What the server allows for a row. */
 function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation();
@@ -85,7 +87,6 @@ function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const subject = doi ?? getTitle(delivery).text;
   const { send, isPending } = useSend(target);
   const marking = useMarkDelivered(delivery);
-  const { download, isPending: isDownloading } = useDownload(delivery);
   const record = useRecordDialog(delivery);
   return (
     <RowActions>
@@ -100,19 +101,9 @@ function DeliveryActions({ delivery }: { delivery: Delivery }) {
         </RowButton>
       ) : null}
       {state === 'withdrawn' ? null : (
-        <>
-          <RowButton label={t('deliveries.actions.record')} subject={subject} onClick={record.open}>
-            <IconFileSearch {...ICON} />
-          </RowButton>
-          <RowButton
-            label={t('deliveries.file.action')}
-            subject={subject}
-            isBusy={isDownloading}
-            onClick={download}
-          >
-            <IconDownload {...ICON} />
-          </RowButton>
-        </>
+        <RowButton label={t('deliveries.actions.record')} subject={subject} onClick={record.open}>
+          <IconFileSearch {...ICON} />
+        </RowButton>
       )}
       {allowedActions.includes('mark-delivered') ? (
         <RowButton
