@@ -1,10 +1,12 @@
 import { IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '~/api/deliveries';
 import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { ArticleTitle, useArticleTitle } from '~/ui/article-title';
 import type { Column } from '~/ui/data-table';
+import { focusRow } from '~/ui/focus';
 import { RowActions, RowButton, RowName } from '~/ui/row-actions';
 import { useNow } from '~/ui/use-now';
 import styles from '../deliveries.module.css';
@@ -86,36 +88,39 @@ function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const { target, state, doi, deliveredAt, allowedActions } = delivery;
   const subject = doi ?? getTitle(delivery).text;
   const { send, isPending } = useSend(target);
-  const marking = useMarkDelivered(delivery);
+  const container = useRef<HTMLSpanElement>(null);
+  const marking = useMarkDelivered(delivery, () => focusRow(container.current));
   const record = useRecordDialog(delivery);
   return (
-    <RowActions>
-      {allowedActions.includes('send') ? (
-        <RowButton
-          label={t(`deliveries.actions.${deliveredAt ? 'sendAgain' : 'send'}`)}
-          subject={subject}
-          isBusy={isPending}
-          onClick={() => send({ deliveries: [delivery] })}
-        >
-          <IconSend {...ICON} />
-        </RowButton>
-      ) : null}
-      {state === 'withdrawn' ? null : (
-        <RowButton label={t('deliveries.actions.record')} subject={subject} onClick={record.open}>
-          <IconFileSearch {...ICON} />
-        </RowButton>
-      )}
-      {allowedActions.includes('mark-delivered') ? (
-        <RowButton
-          label={t(`deliveries.mark.${deliveryKind(target)}.action`)}
-          subject={subject}
-          isBusy={marking.isPending}
-          onClick={marking.mark}
-        >
-          <IconWorldCheck {...ICON} />
-        </RowButton>
-      ) : null}
-      {record.dialog}
-    </RowActions>
+    <span ref={container}>
+      <RowActions>
+        {allowedActions.includes('send') ? (
+          <RowButton
+            label={t(`deliveries.actions.${deliveredAt ? 'sendAgain' : 'send'}`)}
+            subject={subject}
+            isBusy={isPending}
+            onClick={() => send({ deliveries: [delivery] })}
+          >
+            <IconSend {...ICON} />
+          </RowButton>
+        ) : null}
+        {state === 'withdrawn' ? null : (
+          <RowButton label={t('deliveries.actions.record')} subject={subject} onClick={record.open}>
+            <IconFileSearch {...ICON} />
+          </RowButton>
+        )}
+        {allowedActions.includes('mark-delivered') ? (
+          <RowButton
+            label={t(`deliveries.mark.${deliveryKind(target)}.action`)}
+            subject={subject}
+            isBusy={marking.isPending}
+            onClick={marking.mark}
+          >
+            <IconWorldCheck {...ICON} />
+          </RowButton>
+        ) : null}
+        {record.dialog}
+      </RowActions>
+    </span>
   );
 }
