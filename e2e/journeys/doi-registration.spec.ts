@@ -201,13 +201,12 @@ test(
     await dialog.getByText('XML', { exact: true }).click();
     await expect(dialog.getByRole('region')).toContainText(`<doi>${doi}</doi>`);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: record.close }).click();
-
     const downloading = page.waitForEvent('download');
-    await row.getByRole('button', { name: file.action }).click();
+    await dialog.getByRole('button', { name: file.download.replace('{{format}}', 'XML') }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^crossref-\d+\.xml$/);
     expect(await readFile(await download.path(), 'utf8')).toContain(doi);
+    await dialog.getByRole('button', { name: record.close }).click();
 
     await page.getByRole('checkbox', { name: selection.row.replace('{{title}}', doi) }).check();
     const bar = page.getByRole('group', { name: selection.label });

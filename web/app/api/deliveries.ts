@@ -30,13 +30,11 @@ export interface DeliveryFilters {
   target: DeliveryTarget;
   state: DeliveryState | null;
   search: string;
-  /** Column name, prefixed with `-` for descending order. */
-  order: string;
   pageIndex: number;
   pageSize: number;
 }
 
-/** Deliveries to one target, with the number in each state. */
+/** Deliveries to one target, latest publication first, with the number in each state. */
 export const deliveriesQuery = ({ state, search, ...filters }: DeliveryFilters) => {
   const query = { ...filters, state: state ?? undefined, search: search || undefined };
   return queryOptions({

@@ -89,3 +89,10 @@ function focusRequested(
   if (panel && requestedField.current) void focusField(panel, requestedField.current);
   requestedField.current = null;
 }
+
+/** Moves the focus to the row of a table in which an element is, because the element disappears. */
+export function focusRow(element: HTMLElement | null): void {
+  const row = element?.closest<HTMLElement>('[role="row"]');
+  row?.setAttribute('tabindex', '-1');
+  row?.focus();
+}

@@ -117,8 +117,8 @@ mod tests {
     fn each_role_opens_its_own_screens() {
         use Screen::{
             Assignments, AuditLog, Dashboard, Deliveries, EditorArticles, Issues, Letters, Notifications,
-            ProfileMe, ReviewerArticles, ReviewerAssignments, Reviewers, Security, StaticPages, Subscriptions,
-            UserArticles, UserCreate, UserEdit, Users,
+            ProfileMe, ReviewerArticles, ReviewerAssignments, Reviewers, Security, StaticPages,
+            Subscriptions, UserArticles, UserCreate, UserEdit, Users,
         };
         let account = [ProfileMe, Notifications, Security];
         let editor =

@@ -66,8 +66,11 @@ function sendConsequence(deliveries: readonly Delivery[], t: Translate): string 
   return isFirst && isRegistration ? t('deliveries.send.forEver') : t('deliveries.send.replaces');
 }
 
-/** Asks for confirmation and notes that the target has the record already. */
-export function useMarkDelivered(delivery: Delivery) {
+/**
+ * Asks for confirmation and notes that the target has the record already. `onDone` moves the focus: the button
+ * disappears.
+ */
+export function useMarkDelivered(delivery: Delivery, onDone: () => void) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const [isPending, setIsPending] = useState(false);
@@ -84,6 +87,7 @@ export function useMarkDelivered(delivery: Delivery) {
       setIsPending(true);
       await markDelivered(delivery);
       showSuccess(t('deliveries.mark.done'), t);
+      onDone();
     },
     onError: (error) => showError(t('deliveries.mark.failed'), failureMessage(error, t), t),
     onSettled: () => setIsPending(false),

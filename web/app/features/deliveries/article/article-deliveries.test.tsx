@@ -119,6 +119,7 @@ test('a DOI that is registered elsewhere is noted after confirmation', async () 
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Registered elsewhere' }));
   expect(await screen.findByText(/^Noted: nothing is sent/)).toBeInTheDocument();
+  expect(screen.getByRole('listitem')).toHaveFocus();
   expect(countRequests(requests, MARK)).toBe(1);
 });
 

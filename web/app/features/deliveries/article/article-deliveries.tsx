@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   articleDeliveriesQuery,
@@ -105,16 +105,17 @@ interface LineProps {
 function DeliveryLine({ delivery, heldUntil }: LineProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const line = useRef<HTMLLIElement>(null);
   const { target, state } = delivery;
   return (
-    <li className={styles.line} data-tone={STATE_TONES[state]}>
+    <li ref={line} tabIndex={-1} className={styles.line} data-tone={STATE_TONES[state]}>
       <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
       <div className={styles.words} role="status">
         <span>{deliverySentence(delivery, { now, heldUntil }, t)}</span>
         <DeliveryProblem delivery={delivery} />
         {state === 'incomplete' ? <MissingData delivery={delivery} /> : null}
       </div>
-      <LineActions delivery={delivery} />
+      <LineActions delivery={delivery} onMarked={() => line.current?.focus()} />
     </li>
   );
 }
@@ -125,18 +126,18 @@ function MissingData({ delivery: { id } }: { delivery: Delivery }) {
 }
 
 /** Buttons for what the server allows. */
-function LineActions({ delivery }: { delivery: Delivery }) {
+function LineActions({ delivery, onMarked }: { delivery: Delivery; onMarked: () => void }) {
   const { t } = useTranslation();
   const { target, state, deliveredAt, allowedActions } = delivery;
   const { send, isPending } = useSend(target);
-  const marking = useMarkDelivered(delivery);
+  const marking = useMarkDelivered(delivery, onMarked);
   const record = useRecordDialog(delivery);
   const subject = <VisuallyHidden>: {TARGET_NAMES[target]}</VisuallyHidden>;
   return (
     <div className={styles.actions}>
       {allowedActions.includes('send') ? (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           leftSection={<IconSend size={16} aria-hidden />}
           loading={isPending}
@@ -148,7 +149,7 @@ function LineActions({ delivery }: { delivery: Delivery }) {
       ) : null}
       {allowedActions.includes('mark-delivered') ? (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="default"
           leftSection={<IconWorldCheck size={16} aria-hidden />}
           loading={marking.isPending}
@@ -160,7 +161,7 @@ function LineActions({ delivery }: { delivery: Delivery }) {
       ) : null}
       {state === 'withdrawn' ? null : (
         <Button
-          size="compact-md"
+          size="compact-sm"
           variant="subtle"
           leftSection={<IconFileSearch size={16} aria-hidden />}
           onClick={record.open}

@@ -1,17 +1,19 @@
-import { IconDownload, IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
+import { IconFileSearch, IconSend, IconWorldCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '~/api/deliveries';
 import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { ArticleTitle, useArticleTitle } from '~/ui/article-title';
 import type { Column } from '~/ui/data-table';
+import { focusRow } from '~/ui/focus';
 import { RowActions, RowButton, RowName } from '~/ui/row-actions';
 import { useNow } from '~/ui/use-now';
 import styles from '../deliveries.module.css';
 import { DeliveryBadge, DeliveryProblem } from '../delivery-status';
 import { deliveryKind, deliverySentence } from '../delivery-words';
 import { useRecordDialog } from '../record/use-record-dialog';
-import { useDownload, useMarkDelivered, useSend } from '../use-delivery-actions';
+import { useMarkDelivered, useSend } from '../use-delivery-actions';
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -29,30 +31,18 @@ export function useDeliveriesColumns(): readonly Column<Delivery>[] {
       name: 'state',
       title: t('deliveries.list.state'),
       inCard: 'above',
-      cell: (delivery) => <DeliveryBadge delivery={delivery} />,
+      cell: (delivery) => <StateAndTime delivery={delivery} />,
     },
     {
       name: 'details',
       title: t('deliveries.list.details'),
       inCard: 'below',
       cell: (delivery) => (
-        <div className={styles.status}>
+        <div className={styles.details}>
           <span>{deliverySentence(delivery, { now, heldUntil: null }, t)}</span>
           <DeliveryProblem delivery={delivery} />
         </div>
       ),
-    },
-    {
-      name: 'changedAt',
-      title: t('deliveries.list.time'),
-      sorts: 'descending',
-      inCard: 'below',
-      cell: ({ changedAt }) =>
-        changedAt ? (
-          <time dateTime={changedAt} className={styles.time}>
-            {formatDateTime(changedAt)}
-          </time>
-        ) : null,
     },
     {
       name: 'actions',
@@ -77,6 +67,20 @@ function DeliveredArticle({ delivery }: { delivery: Delivery }) {
   );
 }
 
+function StateAndTime({ delivery }: { delivery: Delivery }) {
+  const { changedAt } = delivery;
+  return (
+    <span className={styles.state}>
+      <DeliveryBadge delivery={delivery} />
+      {changedAt ? (
+        <time dateTime={changedAt} className={styles.time}>
+          {formatDateTime(changedAt)}
+        </time>
+      ) : null}
+    </span>
+  );
+}
+
 /** What the server allows for a row. */
 function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation();
@@ -84,47 +88,39 @@ function DeliveryActions({ delivery }: { delivery: Delivery }) {
   const { target, state, doi, deliveredAt, allowedActions } = delivery;
   const subject = doi ?? getTitle(delivery).text;
   const { send, isPending } = useSend(target);
-  const marking = useMarkDelivered(delivery);
-  const { download, isPending: isDownloading } = useDownload(delivery);
+  const container = useRef<HTMLSpanElement>(null);
+  const marking = useMarkDelivered(delivery, () => focusRow(container.current));
   const record = useRecordDialog(delivery);
   return (
-    <RowActions>
-      {allowedActions.includes('send') ? (
-        <RowButton
-          label={t(`deliveries.actions.${deliveredAt ? 'sendAgain' : 'send'}`)}
-          subject={subject}
-          isBusy={isPending}
-          onClick={() => send({ deliveries: [delivery] })}
-        >
-          <IconSend {...ICON} />
-        </RowButton>
-      ) : null}
-      {state === 'withdrawn' ? null : (
-        <>
+    <span ref={container}>
+      <RowActions>
+        {allowedActions.includes('send') ? (
+          <RowButton
+            label={t(`deliveries.actions.${deliveredAt ? 'sendAgain' : 'send'}`)}
+            subject={subject}
+            isBusy={isPending}
+            onClick={() => send({ deliveries: [delivery] })}
+          >
+            <IconSend {...ICON} />
+          </RowButton>
+        ) : null}
+        {state === 'withdrawn' ? null : (
           <RowButton label={t('deliveries.actions.record')} subject={subject} onClick={record.open}>
             <IconFileSearch {...ICON} />
           </RowButton>
+        )}
+        {allowedActions.includes('mark-delivered') ? (
           <RowButton
-            label={t('deliveries.file.action')}
+            label={t(`deliveries.mark.${deliveryKind(target)}.action`)}
             subject={subject}
-            isBusy={isDownloading}
-            onClick={download}
+            isBusy={marking.isPending}
+            onClick={marking.mark}
           >
-            <IconDownload {...ICON} />
+            <IconWorldCheck {...ICON} />
           </RowButton>
-        </>
-      )}
-      {allowedActions.includes('mark-delivered') ? (
-        <RowButton
-          label={t(`deliveries.mark.${deliveryKind(target)}.action`)}
-          subject={subject}
-          isBusy={marking.isPending}
-          onClick={marking.mark}
-        >
-          <IconWorldCheck {...ICON} />
-        </RowButton>
-      ) : null}
-      {record.dialog}
-    </RowActions>
+        ) : null}
+        {record.dialog}
+      </RowActions>
+    </span>
   );
 }

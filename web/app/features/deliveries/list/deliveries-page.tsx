@@ -44,7 +44,7 @@ export function DeliveriesPage() {
 
   return (
     <>
-      <Card withBorder p={0} mt="lg">
+      <Card withBorder p={0} mt="lg" className={styles.list}>
         <ListFilters list={list} columns={columns}>
           <TargetTabs filters={filters} page={page} getHref={getHref} />
           <SearchForm

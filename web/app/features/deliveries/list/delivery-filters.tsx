@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DeliveryFilters, DeliveryPage, DeliveryTarget } from '~/api/deliveries';
-import { parseOrder, parsePageIndex } from '~/lib/list-search-params';
+import { parsePageIndex } from '~/lib/list-search-params';
 import { LinkTabs } from '~/ui/link-tabs';
 import styles from '../deliveries.module.css';
 import { STATES, stateName, TARGET_NAMES, TARGETS } from '../delivery-words';
 
-/** Columns by which the server sorts. */
-const SORT_FIELDS = ['id', 'changedAt'];
 const PAGE_SIZE = 50;
 const DEFAULT_TARGET: DeliveryTarget = 'crossref';
 const MAX_SEARCH_LENGTH = 200;
@@ -20,7 +18,6 @@ export function parseFilters(searchParams: URLSearchParams): DeliveryFilters {
     target: pick(TARGETS, 'target') ?? DEFAULT_TARGET,
     state: pick(STATES, 'state'),
     search: (searchParams.get('search') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
-    order: parseOrder(searchParams, SORT_FIELDS, '-id'),
     pageIndex: parsePageIndex(searchParams),
     pageSize: PAGE_SIZE,
   };
@@ -63,7 +60,7 @@ export function StateLinks({ filters, page, getHref }: Props) {
   });
   return (
     <nav aria-label={t('deliveries.list.byState')}>
-      <ul className={styles.states}>
+      <ul className={styles.stateLinks}>
         <StateLink
           label={t('deliveries.list.all')}
           count={states.reduce((sum, { count }) => sum + count, 0)}
@@ -97,7 +94,7 @@ function StateLink({ label, count, to, isCurrent }: LinkProps) {
       <Link
         to={to}
         preventScrollReset
-        className={styles.state}
+        className={styles.stateLink}
         aria-current={isCurrent ? 'true' : undefined}
       >
         {label} <span className={styles.count}>{count}</span>

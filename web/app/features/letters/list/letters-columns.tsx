@@ -8,6 +8,7 @@ import { formatDateTime } from '~/lib/dates';
 import { paths } from '~/lib/paths';
 import { ArticleTitle } from '~/ui/article-title';
 import type { Column } from '~/ui/data-table';
+import { focusRow } from '~/ui/focus';
 import { RowActions, RowButton } from '~/ui/row-actions';
 import { ServerMessage } from '~/ui/server-message';
 import { LetterBadge, WithheldReason } from '../letter-status';
@@ -112,11 +113,4 @@ function ResendButton({ letter }: { letter: SentLetter }) {
       </RowActions>
     </span>
   );
-}
-
-/** Moves the focus to the row, because the button disappears. */
-function focusRow(element: HTMLElement | null): void {
-  const row = element?.closest<HTMLElement>('[role="row"]');
-  row?.setAttribute('tabindex', '-1');
-  row?.focus();
 }

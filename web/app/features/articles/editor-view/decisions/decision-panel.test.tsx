@@ -96,6 +96,13 @@ test('action that something else prevents is replaced by the reason', () => {
   expect(screen.getByText(`“Undo accept” is not possible: ${reason}`)).toBeInTheDocument();
 });
 
+test('a registered article stays published, and the reason points to corrections', () => {
+  const reason = 'Its DOI is registered. Leave it published and correct it.';
+  show([], {}, { blockedActions: [{ action: 'undo-publish', code: 'doi-registered', reason }] });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText(`“Undo publish” is not possible: ${reason}`)).toBeInTheDocument();
+});
+
 test('decisions that the mode forbids share one line with the server’s reason', () => {
   const reason = 'A chief editor decides.';
   const blocked = (action: string) => ({ action, code: 'not-the-decider', reason });
