@@ -4306,19 +4306,19 @@ export interface components {
             /** @description `writing` (nobody knows whether it was received), `sent`, `done`, `refused` or `lost`. */
             state: string;
             /** Format: int32 */
-            httpStatus?: number | null;
+            httpStatus: number | null;
             /** @description Id that the target has given to the file. */
-            submissionId?: string | null;
-            message?: string | null;
-            messageId?: string | null;
+            submissionId: string | null;
+            message: string | null;
+            messageId: string | null;
             /** @description Last answer of the target, shortened. */
-            answer?: string | null;
+            answer: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
-            sentAt?: string | null;
+            sentAt: string | null;
             /** Format: date-time */
-            endedAt?: string | null;
+            endedAt: string | null;
         };
         /** @description The delivery of an article to a target. */
         DeliveryItem: {
@@ -4331,19 +4331,19 @@ export interface components {
             articleId: components["schemas"]["ArticleId"];
             titleEn: string;
             titleRu: string;
-            doi?: string | null;
+            doi: string | null;
             /**
              * Format: date-time
              * @description Time of the last change of the state.
              */
-            changedAt?: string | null;
+            changedAt: string | null;
             /** Format: date-time */
-            deliveredAt?: string | null;
+            deliveredAt: string | null;
             /**
              * Format: date-time
              * @description When it is sent, or the answer fetched; null if it waits for a person or a change.
              */
-            nextLookAt?: string | null;
+            nextLookAt: string | null;
             problem: components["schemas"]["DeliveryProblemView"] | null;
             allowedActions: components["schemas"]["DeliveryAction"][];
         };

@@ -18,11 +18,15 @@ pub struct DeliveryItem {
     pub article_id: ArticleId,
     pub title_en: String,
     pub title_ru: String,
+    #[schema(required)]
     pub doi: Option<String>,
     /// Time of the last change of the state.
+    #[schema(required)]
     pub changed_at: Option<DateTime<Utc>>,
+    #[schema(required)]
     pub delivered_at: Option<DateTime<Utc>>,
     /// When it is sent, or the answer fetched; null if it waits for a person or a change.
+    #[schema(required)]
     pub next_look_at: Option<DateTime<Utc>>,
     /// Null if there is none.
     #[schema(required)]
@@ -100,15 +104,22 @@ pub struct DeliveryAttemptView {
     pub version: String,
     /// `writing` (nobody knows whether it was received), `sent`, `done`, `refused` or `lost`.
     pub state: String,
+    #[schema(required)]
     pub http_status: Option<i16>,
     /// Id that the target has given to the file.
+    #[schema(required)]
     pub submission_id: Option<String>,
+    #[schema(required)]
     pub message: Option<String>,
+    #[schema(required)]
     pub message_id: Option<String>,
     /// Last answer of the target, shortened.
+    #[schema(required)]
     pub answer: Option<String>,
     pub created_at: DateTime<Utc>,
+    #[schema(required)]
     pub sent_at: Option<DateTime<Utc>>,
+    #[schema(required)]
     pub ended_at: Option<DateTime<Utc>>,
 }
 
