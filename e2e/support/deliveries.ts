@@ -29,12 +29,12 @@ export const ADVICE = {
 
 /** Makes Crossref refuse the next deposit of a DOI with this message. */
 export async function refuseDeposit(doi: string, message: string): Promise<void> {
-  await setFault({ kind: 'refuse', match: escapePattern(doi), message, times: 1 });
+  await setFailure({ kind: 'refuse', match: escapePattern(doi), message, times: 1 });
 }
 
 /** Makes the next deposit of an article wait in Crossref's queue. */
 export async function queueDeposit(articleId: number, seconds: number): Promise<void> {
-  await setFault({ kind: 'queue', match: `^crossref-${articleId}-`, seconds, times: 1 });
+  await setFailure({ kind: 'queue', match: `^crossref-${articleId}-`, seconds, times: 1 });
 }
 
 export async function fetchRegistration(doi: string): Promise<Registration | undefined> {
@@ -88,8 +88,8 @@ function fetchState(articleId: number): Promise<string> {
   );
 }
 
-async function setFault(fault: object): Promise<void> {
-  const body = JSON.stringify({ account: 'octavo', ...fault });
+async function setFailure(failure: object): Promise<void> {
+  const body = JSON.stringify({ account: 'octavo', ...failure });
   const response = await fetch(`${CROSSREF}/fault`, { method: 'PUT', body });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 }

@@ -1,6 +1,7 @@
 //! Authorization matrix: the status of every operation for every kind of caller.
 
 mod calls;
+mod fixture;
 mod states;
 
 use std::collections::BTreeSet;
@@ -10,7 +11,8 @@ use reqwest::StatusCode;
 use rules::Role;
 use testkit::{TestApp, TestUser};
 
-use calls::{create_fixture, request_for};
+use calls::request_for;
+use fixture::create_fixture;
 
 /// Expected status for each kind of caller: no token, bad, expired, revoked, deactivated, author, other
 /// author, reviewer, editor, admin.

@@ -4,20 +4,11 @@ use image::ImageFormat;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
-use testkit::articles::{MY_ARTICLES, author_article_path};
-use testkit::{TestApp, TestUser, connect_redirect_url, sign_in_redirect_url};
+use testkit::articles::MY_ARTICLES;
+use testkit::{TestApp, connect_redirect_url, sign_in_redirect_url};
 
+use super::fixture::Fixture;
 use crate::files::samples::picture;
-
-/// Records that the requests refer to.
-pub struct Fixture {
-    /// Path of a file of the author.
-    file: String,
-    /// Path of a draft of the author.
-    pub article: String,
-    /// Email address without an account.
-    unused_email: String,
-}
 
 pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestBuilder {
     let get = |path: &str| app.request(Method::GET, path);
@@ -389,14 +380,5 @@ fn public_site_request(app: &TestApp, operation: &str) -> RequestBuilder {
         "resendNewsletter" => app.request(Method::POST, "/api/v1/newsletters/9999/resend"),
         "removeSubscription" => app.request(Method::DELETE, "/api/v1/subscriptions/nobody@example.test"),
         unknown => panic!("{unknown} has a row but no request"),
-    }
-}
-
-pub async fn create_fixture(app: &TestApp, author: &TestUser) -> Fixture {
-    let file = app.upload_file(author, "a.png", picture(ImageFormat::Png, 9, 9)).await.json();
-    Fixture {
-        unused_email: format!("newcomer-{}@example.test", app.unique_id()),
-        file: file["url"].as_str().unwrap().to_owned(),
-        article: author_article_path(&app.create_draft(author, "Title").await),
     }
 }

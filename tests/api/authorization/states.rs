@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use testkit::articles::author_article_path;
 use testkit::{TestApp, TestUser};
 
-use super::calls::{Fixture, create_fixture, request_for};
+use super::calls::request_for;
+use super::fixture::{Fixture, create_fixture};
 use super::{MATRIX, Row};
 
 /// Columns of the matrix.

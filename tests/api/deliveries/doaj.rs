@@ -13,12 +13,11 @@ use super::fixtures::{
 async fn run(test: impl AsyncFnOnce(&TestApp, &StandIn)) {
     let key = new_account();
     let address = development_settings().doaj.unwrap().url;
-    let doaj = StandIn::new(&address, &key);
     let change = |settings: &mut Settings| {
         settings.crossref = None;
         settings.doaj.as_mut().unwrap().api_key = key.clone().into();
     };
-    run_with_settings(change, async |app, _| test(app, &doaj).await).await;
+    run_with_settings(change, async |app, _| test(app, &StandIn::new(&address, &key)).await).await;
 }
 
 async fn delivery(app: &TestApp, user: &TestUser) -> Value {
@@ -69,7 +68,10 @@ async fn lost_answer_and_refusals_are_handled() {
         app.post_as(&editor, &format!("{DELIVERIES}/send"), &json!({ "ids": [id] })).await;
         send_due(app).await;
         let refused = delivery(app, &editor).await;
-        assert_eq!((&refused["state"], &refused["problem"]["code"]), (&json!("refused"), &json!("credentials")));
+        assert_eq!(
+            (&refused["state"], &refused["problem"]["code"]),
+            (&json!("refused"), &json!("credentials"))
+        );
         let details = app.get_as(&editor, &format!("{DELIVERIES}/{id}")).await;
         assert!(!String::from_utf8_lossy(&details.body).contains(&doaj.account), "the key is in no answer");
         let letters = app.expect_letters(&editor.email, 1).await;

@@ -30,7 +30,10 @@ async fn each_fact_is_in_each_channel_that_has_a_place_for_it() {
         async |app| {
             let article = publish(app).await;
             let texts = channel_texts(app, &article).await;
-            let mut publication = publications::load_publication(&app.state, article.id, Extent::Metadata).await.unwrap().unwrap();
+            let mut publication = publications::load_publication(&app.state, article.id, Extent::Metadata)
+                .await
+                .unwrap()
+                .unwrap();
             // Loaded without the long texts.
             publication.references = vec![reference()];
             let facts = facts(&publication);

@@ -42,7 +42,10 @@ async fn settings_default_to_all_types_in_interface_language() {
             (vec![Role::User], vec![3, 4, 5, 6, 14, 15, 16, 18]),
             (vec![Role::Reviewer], vec![7, 10, 11, 12, 14, 15, 19, 23]),
             (vec![Role::Editor], vec![1, 2, 8, 9, 13, 14, 15, 17, 20, 21, 22, 24]),
-            (vec![Role::Admin, Role::User], vec![1, 2, 3, 4, 5, 6, 8, 9, 13, 14, 15, 16, 17, 18, 20, 21, 22, 24]),
+            (
+                vec![Role::Admin, Role::User],
+                vec![1, 2, 3, 4, 5, 6, 8, 9, 13, 14, 15, 16, 17, 18, 20, 21, 22, 24],
+            ),
         ] {
             let user = app.account().roles(&roles).language(Language::Ru).create().await;
             let settings = fetch_settings(app, &user).await;

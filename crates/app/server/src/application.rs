@@ -55,7 +55,16 @@ impl Application {
         let deliveries = DeliveryContext { app: app.clone(), indexers: Indexers::new(&app)? };
         let probe_pool = database::probe_pool(&app.settings.database)?;
         let database_breaker = health::database_breaker(probe_pool.clone());
-        Ok(Application { app, storage, mailer, external, antivirus, deliveries, probe_pool, database_breaker })
+        Ok(Application {
+            app,
+            storage,
+            mailer,
+            external,
+            antivirus,
+            deliveries,
+            probe_pool,
+            database_breaker,
+        })
     }
 
     /// Context of file operations.

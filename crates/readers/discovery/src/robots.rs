@@ -7,7 +7,6 @@ use kit::{App, Result};
 use public_site::static_response;
 use publications::SiteUrls;
 
-
 /// Paths without public content.
 const DISALLOWED: [&str; 4] = ["/personal-area", "/identity", "/api", "/subscription/confirm"];
 /// Pictures of articles.

@@ -9,7 +9,6 @@ use kit::{App, Result};
 use public_site::static_response;
 use publications::SiteUrls;
 
-
 const PATH: &str = "/.well-known/security.txt";
 /// The RFC advises less than a year. A site that is no longer served stops renewing it.
 const VALIDITY: TimeDelta = TimeDelta::days(180);

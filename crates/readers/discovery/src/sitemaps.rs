@@ -15,7 +15,6 @@ use kit::{App, Problem, Result};
 use publications::{SiteUrls, article_path};
 use rules::Language;
 
-
 /// The protocol allows 50,000 URLs and 50 MB per file; this many, in two languages, take some 15 MB.
 const IDS_PER_FILE: i64 = 10_000;
 /// Far above the number of issues or static pages of a journal.

@@ -265,10 +265,12 @@ impl LetterContext {
             ),
             request_note: lines(&row.request_note.unwrap_or_default()),
             review_return_reason: lines(&row.review_return_reason.unwrap_or_default()),
-            refused_delivery: row.refusing_target.as_deref().and_then(DeliveryTarget::from_code).map(|target| {
-                let problem = row.refusal_problem.as_deref().and_then(DeliveryProblem::from_code);
-                RefusedDelivery { index: target.name(), advice: problem.map(DeliveryProblem::text) }
-            }),
+            refused_delivery: row.refusing_target.as_deref().and_then(DeliveryTarget::from_code).map(
+                |target| {
+                    let problem = row.refusal_problem.as_deref().and_then(DeliveryProblem::from_code);
+                    RefusedDelivery { index: target.name(), advice: problem.map(DeliveryProblem::text) }
+                },
+            ),
         }))
     }
 

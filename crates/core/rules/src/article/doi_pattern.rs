@@ -7,7 +7,6 @@ use super::publishing::{MAX_PAGE_CHARS, is_doi, is_page};
 use super::registration_problems::{has_registrable_characters, is_registrable_doi};
 use crate::crockford;
 use crate::ids::ArticleId;
-use crate::issue::content::MAX_NUMBER;
 
 /// Base-32 digits of a random part, without its two check digits.
 const RANDOM_DIGITS: usize = 6;
@@ -174,8 +173,8 @@ fn longest() -> DoiFacts<'static> {
     const { assert!(PAGE.len() == MAX_PAGE_CHARS) };
     DoiFacts {
         year: 9999,
-        volume: Some(MAX_NUMBER),
-        number: Some(MAX_NUMBER),
+        volume: Some(i32::MAX),
+        number: Some(i32::MAX),
         first: PAGE,
         last: PAGE,
         id: ArticleId(i64::MAX),

@@ -6,7 +6,6 @@ use publications::SiteUrls;
 use rules::Language;
 use serde_json::{Map, Value, json};
 
-
 pub const MEDIA_TYPE: &str = "application/linkset+json";
 
 /// The tag set of JATS, which has no media type of its own.

@@ -13,7 +13,6 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-
 pub struct ArticleRow {
     pub id: i64,
     pub slug: String,
