@@ -129,7 +129,7 @@ async fn list_is_filtered_and_ordered() {
             assert_eq!((&found["count"], &found["states"][1]["count"]), (&json!(count), &json!(count)), "{search}");
         }
         let long = format!("?search={}", "a".repeat(201));
-        for query in ["?state=gone", "?target=nowhere", "?order=title", "?pageSize=1000", &long] {
+        for query in ["?state=gone", "?target=nowhere", "?order=title", "?pageSize=1000", long.as_str()] {
             let refused = app.get_as(&editor, &format!("{DELIVERIES}{query}")).await;
             assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
         }
