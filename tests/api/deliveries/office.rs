@@ -145,7 +145,7 @@ async fn list_is_filtered_and_ordered() {
             );
         }
         let long = format!("?search={}", "a".repeat(201));
-        for query in ["?state=gone", "?target=nowhere", "?order=title", "?pageSize=1000", &long] {
+        for query in ["?state=gone", "?target=nowhere", "?order=title", "?pageSize=1000", long.as_str()] {
             let refused = app.get_as(&editor, &format!("{DELIVERIES}{query}")).await;
             assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
         }
