@@ -55,7 +55,7 @@ async fn registered_doi_cannot_be_changed() {
         content["doi"] = json!("10.18620/ctt-3");
         let refused = app.put_as(&editor, &editor_article_path(&article), &content).await;
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{refused:?}");
-        assert_eq!(refused.json()["errors"][0]["code"], "doi-registered", "{refused:?}");
+        assert_eq!(refused.json()["detail"][0]["type"], "doi-registered", "{refused:?}");
         content["doi"] = json!("10.18620/ctt-2");
         let saved = app.put_as(&editor, &editor_article_path(&article), &content).await;
         assert_eq!(saved.status, StatusCode::OK, "{saved:?}");

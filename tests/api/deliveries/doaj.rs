@@ -69,7 +69,10 @@ async fn lost_answer_and_refusals_are_handled() {
         app.post_as(&editor, &format!("{DELIVERIES}/send"), &json!({ "ids": [id] })).await;
         send_due(app).await;
         let refused = delivery(app, &editor).await;
-        assert_eq!((&refused["state"], &refused["problem"]["code"]), (&json!("refused"), &json!("credentials")));
+        assert_eq!(
+            (&refused["state"], &refused["problem"]["code"]),
+            (&json!("refused"), &json!("credentials"))
+        );
         let details = app.get_as(&editor, &format!("{DELIVERIES}/{id}")).await;
         assert!(!String::from_utf8_lossy(&details.body).contains(&doaj.account), "the key is in no answer");
         let letters = app.expect_letters(&editor.email, 1).await;

@@ -29,6 +29,7 @@ async fn refusal_tells_what_to_do_and_is_sent_again_when_the_article_is_mended()
         assert!(letters[0].text.contains("prefix"), "{letters:?}");
 
         app.state.clock.advance(TimeDelta::days(7));
+        let editor = app.reissue_token(&editor).await;
         send_due(app).await;
         assert_eq!(crossref.submissions().await.len(), 1, "a refusal waits for a person");
 
@@ -57,7 +58,10 @@ async fn refusal_is_sent_again_on_request() {
         send_due(app).await;
         settle(app, &editor, &article, "delivered").await;
         let attempts = details_of(app, &editor, &article).await["attempts"].clone();
-        assert_eq!((attempts[0]["state"].as_str(), attempts[1]["state"].as_str()), (Some("done"), Some("refused")));
+        assert_eq!(
+            (attempts[0]["state"].as_str(), attempts[1]["state"].as_str()),
+            (Some("done"), Some("refused"))
+        );
         assert!(attempts[0]["version"].as_str() > attempts[1]["version"].as_str(), "{attempts}");
     })
     .await;
@@ -119,7 +123,10 @@ async fn lost_answer_is_asked_for_before_anything_is_sent_again() {
         let editor = app.create_user(&[Role::Editor]).await;
         let article = publish_at_once(app, &editor, "10.18620/lost").await;
         let delivery = delivery_of(app, &editor, &article).await;
-        assert_eq!((&delivery["state"], &delivery["problem"]["code"]), (&json!("due"), &json!("unreachable")));
+        assert_eq!(
+            (&delivery["state"], &delivery["problem"]["code"]),
+            (&json!("due"), &json!("unreachable"))
+        );
         settle(app, &editor, &article, "delivered").await;
         assert_eq!(crossref.submissions().await.len(), 1);
     })
@@ -190,9 +197,10 @@ async fn file_that_is_queued_for_three_days_is_reported() {
         for _ in 0..3 {
             app.state.clock.advance(TimeDelta::hours(20));
             send_due(app).await;
-            expect_state(app, &editor, &article, "sent").await;
+            expect_state(app, &app.reissue_token(&editor).await, &article, "sent").await;
         }
         app.state.clock.advance(TimeDelta::hours(13));
+        let editor = app.reissue_token(&editor).await;
         send_due(app).await;
         expect_state(app, &editor, &article, "lost").await;
         assert_eq!(delivery_of(app, &editor, &article).await["problem"]["code"], "no-answer");
@@ -212,7 +220,9 @@ async fn secrets_are_neither_stored_nor_shown() {
             use secrecy::ExposeSecret;
             app.state.settings.crossref.as_ref().unwrap().password.expose_secret().to_owned()
         };
-        crossref.set_failure(json!({ "kind": "refuse", "message": format!("Bad {secret}"), "times": 1 })).await;
+        crossref
+            .set_failure(json!({ "kind": "refuse", "message": format!("Bad {secret}"), "times": 1 }))
+            .await;
         let editor = app.create_user(&[Role::Editor]).await;
         let article = publish_at_once(app, &editor, "10.18620/secret").await;
         settle(app, &editor, &article, "refused").await;
@@ -225,7 +235,9 @@ async fn secrets_are_neither_stored_nor_shown() {
             let body = app.get_as(&editor, &format!("/api/v1/deliveries/{id}{path}")).await.body;
             assert!(!String::from_utf8_lossy(&body).contains(&secret), "{path}");
         }
-        for table in ["deliveries", "delivery_attempts", "audit_entries", "notifications", "graphile_worker.jobs"] {
+        for table in
+            ["deliveries", "delivery_attempts", "audit_entries", "notifications", "graphile_worker.jobs"]
+        {
             let statement = format!("select coalesce(string_agg(rows::text, ' '), '') from {table} as rows");
             let text: String =
                 sqlx::query_scalar(sqlx::AssertSqlSafe(statement)).fetch_one(&app.state.pool).await.unwrap();

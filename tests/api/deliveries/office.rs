@@ -7,8 +7,8 @@ use rules::Role;
 use serde_json::{Value, json};
 
 use super::fixtures::{
-    DELIVERIES, compare, delivery_of, expect_state, publish, publish_at_once, run, run_with_settings, send_due,
-    settle,
+    DELIVERIES, compare, delivery_of, expect_state, publish, publish_at_once, run, run_with_settings,
+    send_due, settle,
 };
 use crate::discovery::fixtures as published;
 
@@ -66,7 +66,10 @@ async fn earlier_articles_are_sent_on_request_only_or_marked() {
         let editor = app.create_user(&[Role::Editor]).await;
         sqlx::query("update delivery_targets set is_on = false").execute(&app.state.pool).await.unwrap();
         published::publish_many(app, 3).await;
-        sqlx::query("update articles set doi = '10.18620/early-' || id").execute(&app.state.pool).await.unwrap();
+        sqlx::query("update articles set doi = '10.18620/early-' || id")
+            .execute(&app.state.pool)
+            .await
+            .unwrap();
         app.state.clock.advance(TimeDelta::hours(1));
         send_due(app).await;
         let list = app.get_as(&editor, &format!("{DELIVERIES}?state=not-sent&order=id")).await.json();
@@ -74,7 +77,8 @@ async fn earlier_articles_are_sent_on_request_only_or_marked() {
         assert_eq!(list["results"][0]["allowedActions"], json!(["send", "mark-delivered"]));
         assert_eq!(crossref.submissions().await.len(), 0);
 
-        let ids: Vec<Value> = list["results"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect();
+        let ids: Vec<Value> =
+            list["results"].as_array().unwrap().iter().map(|item| item["id"].clone()).collect();
         let path = format!("{DELIVERIES}/{}/mark-delivered", ids[0]);
         assert_eq!(app.post_as(&editor, &path, &json!({})).await.status, StatusCode::NO_CONTENT);
         assert_eq!(app.post_as(&editor, &path, &json!({})).await.status, StatusCode::CONFLICT);
@@ -117,18 +121,25 @@ async fn list_is_filtered_and_ordered() {
         for doi in ["10.18620/list-1", "10.18620/list-2"] {
             publish(app, &editor, doi).await;
         }
-        for query in ["", "?order=id", "?order=-changedAt", "?state=due", "?target=crossref&state=due&pageSize=1"] {
+        for query in
+            ["", "?order=id", "?order=-changedAt", "?state=due", "?target=crossref&state=due&pageSize=1"]
+        {
             let list = app.get_as(&editor, &format!("{DELIVERIES}{query}")).await;
             assert_eq!(list.json()["count"], 2, "{query}: {list:?}");
         }
         let none = app.get_as(&editor, &format!("{DELIVERIES}?state=sent")).await.json();
-        assert_eq!((none["count"].clone(), none["states"][1]["count"].clone()), (json!(0), json!(2)), "{none}");
+        assert_eq!(
+            (none["count"].clone(), none["states"][1]["count"].clone()),
+            (json!(0), json!(2)),
+            "{none}"
+        );
         assert_eq!(none["targets"][0]["isOn"], true);
         for query in ["?state=gone", "?target=nowhere", "?order=title", "?pageSize=1000"] {
             let refused = app.get_as(&editor, &format!("{DELIVERIES}{query}")).await;
             assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{query}");
         }
-        for body in [json!({}), json!({ "ids": [] }), json!({ "ids": ["a"] }), json!({ "ids": vec![1; 501] })] {
+        for body in [json!({}), json!({ "ids": [] }), json!({ "ids": ["a"] }), json!({ "ids": vec![1; 501] })]
+        {
             let refused = app.post_as(&editor, &format!("{DELIVERIES}/send"), &body).await;
             assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{refused:?}");
         }
