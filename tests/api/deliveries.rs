@@ -35,7 +35,10 @@ async fn published_article_is_registered_after_the_hold() {
         let undo = app
             .post_as(&editor, &format!("{}/undo-publish", editor_article_path(&article)), &json!({}))
             .await;
-        assert_eq!((undo.status, undo.json()["code"].clone()), (StatusCode::CONFLICT, json!("doi-registered")));
+        assert_eq!(
+            (undo.status, undo.json()["code"].clone()),
+            (StatusCode::CONFLICT, json!("doi-registered"))
+        );
         let content = app.get_as(&editor, &editor_article_path(&article)).await.json();
         assert!(!content["allowedActions"].as_array().unwrap().contains(&json!("undo-publish")));
     })
@@ -144,7 +147,9 @@ async fn of_forty_articles_one_is_refused_and_the_others_are_registered() {
         for _ in 0..40 {
             send_due(app).await;
             app.state.clock.advance(TimeDelta::minutes(2));
-            if crossref.registrations().await.len() == 39 && fixtures::count_state(app, &editor, "sent").await == 0 {
+            if crossref.registrations().await.len() == 39
+                && fixtures::count_state(app, &editor, "sent").await == 0
+            {
                 break;
             }
             tokio::time::sleep(std::time::Duration::from_millis(200)).await;
