@@ -5,6 +5,7 @@
 //! tests from the `page.json` files, with the same variable; write those between two runs of these tests.
 
 mod channels;
+mod fact_groups;
 mod facts;
 mod golden;
 mod no_place;

@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use exports::crossref::article_record;
+use exports::doaj;
 use exports::xmp::PdfMetadata;
 use regex::{Captures, Regex};
 use reqwest::StatusCode;
@@ -11,8 +13,8 @@ use serde_json::Value;
 use testkit::{TestApp, TestUser};
 
 use Channel::{
-    Atom, Bibtex, CslJson, DublinCoreTags, HighwireTags, Jats, JsonLd, Linkset, OaiDc, OaiJats, PubMed, Ris,
-    Sitemap, Xmp,
+    Atom, Bibtex, Crossref, CslJson, Doaj, DublinCoreTags, HighwireTags, Jats, JsonLd, Linkset, OaiDc,
+    OaiJats, PubMed, Ris, Sitemap, Xmp,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,12 +33,14 @@ pub enum Channel {
     OaiJats,
     OaiDc,
     PubMed,
+    Crossref,
+    Doaj,
     Linkset,
     Sitemap,
 }
 
 impl Channel {
-    pub const ALL: [Channel; 14] = [
+    pub const ALL: [Channel; 16] = [
         HighwireTags,
         DublinCoreTags,
         JsonLd,
@@ -49,6 +53,8 @@ impl Channel {
         OaiJats,
         OaiDc,
         PubMed,
+        Crossref,
+        Doaj,
         Linkset,
         Sitemap,
     ];
@@ -67,6 +73,8 @@ impl Channel {
             OaiJats => "OAI jats",
             OaiDc => "OAI oai_dc",
             PubMed => "PubMed",
+            Crossref => "Crossref",
+            Doaj => "DOAJ",
             Linkset => "Linkset",
             Sitemap => "Sitemap",
         }
@@ -90,6 +98,8 @@ impl Channel {
             OaiJats => "oai.jats.xml",
             OaiDc => "oai.dc.xml",
             PubMed => "pubmed.xml",
+            Crossref => "crossref.xml",
+            Doaj => "doaj.json",
             Linkset => "linkset.json",
             Sitemap => "sitemap.xml",
         };
@@ -134,6 +144,15 @@ pub async fn export(
             let response = app.get_as(editor, &format!("/api/v1/articles/{}/pubmed", article.id)).await;
             assert_eq!(response.status, StatusCode::OK, "{response:?}");
             String::from_utf8(response.body).unwrap()
+        }
+        Crossref => {
+            let publication =
+                discovery::load_full_publication(&app.state, article.id).await.unwrap().unwrap();
+            String::from_utf8(article_record(&publication, &[]).unwrap()?).unwrap()
+        }
+        Doaj => {
+            let publication = discovery::load_publication(&app.state, article.id).await.unwrap().unwrap();
+            format!("{:#}\n", doaj::article(&publication))
         }
         Sitemap => {
             let number = (article.id.0 - 1) / 10_000 + 1;

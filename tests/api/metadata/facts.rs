@@ -31,6 +31,7 @@ fn day(name: &'static str, day: Option<chrono::NaiveDate>) -> Fact {
         "[%Y,%-m,%-d]",
         "<Year>%Y</Year> <Month>%m</Month> <Day>%d</Day>",
         "<day>%d</day> <month>%m</month> <year>%Y</year>",
+        "<month>%m</month> <day>%d</day> <year>%Y</year>",
     ];
     fact(name, formats.map(|format| day.format(format).to_string()))
 }
@@ -145,6 +146,7 @@ fn article_facts(article: &Article) -> Vec<Fact> {
             "original language",
             [
                 format!("article-type=\"research-article\" dtd-version=\"1.3\" xml:lang=\"{original}\""),
+                format!("publication_type=\"full_text\" language=\"{original}\""),
                 format!("LA  - {original}"),
                 "language = {russian}".to_owned(),
                 "<Language>RU</Language> <Language>EN</Language>".to_owned(),

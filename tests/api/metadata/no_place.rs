@@ -1,59 +1,10 @@
 //! Facts for which a channel has no place, with the reason.
 
 use super::channels::Channel;
-
-/// Channels with one line for each affiliation, or without affiliations.
-const PARTS_OF_AFFILIATIONS: &[&str] = &[
-    "department (en)",
-    "department (ru)",
-    "institution (en)",
-    "institution (ru)",
-    "city (en)",
-    "city (ru)",
-    "country (en)",
-    "country (ru)",
-    "ROR id",
-];
-const REFERENCES: &[&str] = &[
-    "author of a reference",
-    "title of a reference",
-    "source of a reference",
-    "year of a reference",
-    "volume of a reference",
-    "type of a reference",
-    "DOI of a reference",
-];
-const STATEMENTS: &[&str] =
-    &["funding (en)", "funding (ru)", "conflict of interest (en)", "conflict of interest (ru)"];
-const FULL_TEXT: &[&str] = &["full text (en)", "full text (ru)"];
-const WAY_TO_PUBLICATION: &[&str] = &["received", "revised", "accepted"];
-/// Field of research.
-const FIELD: &[&str] = &["field of research (en)", "field of research (ru)"];
-const PDFS: &[&str] = &["PDF (en)", "PDF (ru)"];
-/// Facts that only formats of publishers know.
-const RARELY_KNOWN: &[&str] =
-    &["short name", "ISSN-L", "origin of the iD", "equal contribution", "publisher’s id"];
-const ABSTRACT: &[&str] = &["abstract (en)", "abstract (ru)"];
-const NAMES: &[&str] = &[
-    "first name (en)",
-    "first name (ru)",
-    "middle name (en)",
-    "middle name (ru)",
-    "last name (en)",
-    "last name (ru)",
-    "group author (en)",
-    "group author (ru)",
-];
-const JOURNAL: &[&str] = &[
-    "journal (en)",
-    "journal (ru)",
-    "abbreviated title",
-    "publisher (en)",
-    "publisher (ru)",
-    "ISSN, online",
-    "ISSN, print",
-];
-const PLACE_IN_ISSUE: &[&str] = &["volume", "number", "issue published", "first page", "last page"];
+use super::fact_groups::{
+    ABSTRACT, FIELD, FULL_TEXT, JOURNAL, NAMES, PARTS_OF_AFFILIATIONS, PDFS, PLACE_IN_ISSUE, RARELY_KNOWN,
+    REFERENCES, STATEMENTS, WAY_TO_PUBLICATION,
+};
 
 pub const NO_PLACE: &[(Channel, &[&[&str]])] = &[
     // Google Scholar names all tags that it reads.
@@ -303,6 +254,72 @@ pub const NO_PLACE: &[(Channel, &[&[&str]])] = &[
                 "funding (en)",
                 "funding (ru)",
                 "conflict of interest (ru)",
+            ],
+        ],
+    ),
+    // Registers a work; institutions and groups have one name, funders would need ids.
+    (
+        Channel::Crossref,
+        &[
+            STATEMENTS,
+            FULL_TEXT,
+            FIELD,
+            &[
+                "short name",
+                "publisher (en)",
+                "publisher (ru)",
+                "ISSN-L",
+                "keyword (en)",
+                "keyword (ru)",
+                "address of the corresponding author",
+                "group author (ru)",
+                "equal contribution",
+                "department (ru)",
+                "institution (ru)",
+                "city (ru)",
+                "country (ru)",
+                "type of a reference",
+                "article type",
+                "name of the licence",
+                "copyright",
+                "received",
+                "revised",
+            ],
+        ],
+    ),
+    // In English where there is English; the journal is found by its ISSNs, the date is a month.
+    (
+        Channel::Doaj,
+        &[
+            PARTS_OF_AFFILIATIONS,
+            REFERENCES,
+            STATEMENTS,
+            FULL_TEXT,
+            WAY_TO_PUBLICATION,
+            FIELD,
+            PDFS,
+            RARELY_KNOWN,
+            &[
+                "journal (en)",
+                "journal (ru)",
+                "abbreviated title",
+                "publisher (en)",
+                "publisher (ru)",
+                "issue published",
+                "title (ru)",
+                "abstract (ru)",
+                "keyword (ru)",
+                "original language",
+                "article published",
+                "first name (ru)",
+                "middle name (ru)",
+                "last name (ru)",
+                "address of the corresponding author",
+                "group author (ru)",
+                "article type",
+                "name of the licence",
+                "address of the licence",
+                "copyright",
             ],
         ],
     ),

@@ -15,6 +15,8 @@ mod signposting;
 mod sitemaps;
 mod validators;
 
+pub use publications::{load_full_publication, load_publication};
+
 use article_files::ArticleFiles;
 use files::Files;
 use kit::Routes;

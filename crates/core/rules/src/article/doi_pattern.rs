@@ -4,7 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::publishing::{MAX_PAGE_CHARS, is_doi, is_page};
-use super::registration_faults::{has_registrable_characters, is_registrable_doi};
+use super::registration_problems::{has_registrable_characters, is_registrable_doi};
 use crate::crockford;
 use crate::ids::ArticleId;
 use crate::issue::content::MAX_NUMBER;
@@ -76,11 +76,11 @@ pub struct DoiFacts<'a> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DoiPattern {
-    parts: Vec<Part>,
+    parts: Vec<PatternPart>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Part {
+enum PatternPart {
     Literal(String),
     Token(DoiToken),
 }
@@ -100,7 +100,7 @@ impl DoiPattern {
                 return Err("must contain each placeholder once at most");
             }
         }
-        if pattern.parts.windows(2).any(|two| matches!(two, [Part::Token(_), Part::Token(_)])) {
+        if pattern.parts.windows(2).any(|two| matches!(two, [PatternPart::Token(_), PatternPart::Token(_)])) {
             return Err("needs a character between placeholders");
         }
         if prefix.contains('/') || !is_registrable_doi(&format!("{prefix}/x")) {
@@ -123,8 +123,8 @@ impl DoiPattern {
         let (mut doi, mut unknown) = (format!("{prefix}/"), Vec::new());
         for part in &self.parts {
             match part {
-                Part::Literal(text) => doi.push_str(text),
-                Part::Token(token) => match value_of(*token, facts) {
+                PatternPart::Literal(text) => doi.push_str(text),
+                PatternPart::Token(token) => match value_of(*token, facts) {
                     Some(value) => doi.push_str(&value),
                     None => unknown.push(*token),
                 },
@@ -135,20 +135,20 @@ impl DoiPattern {
 
     fn tokens(&self) -> impl Iterator<Item = DoiToken> {
         self.parts.iter().filter_map(|part| match part {
-            Part::Token(token) => Some(*token),
-            Part::Literal(_) => None,
+            PatternPart::Token(token) => Some(*token),
+            PatternPart::Literal(_) => None,
         })
     }
 }
 
 /// Splits a pattern at its tokens.
-fn split(pattern: &str) -> Result<Vec<Part>, &'static str> {
+fn split(pattern: &str) -> Result<Vec<PatternPart>, &'static str> {
     let mut parts = Vec::new();
     let mut rest = pattern;
     while !rest.is_empty() {
         let token = DoiToken::ALL.into_iter().find(|token| rest.starts_with(token.placeholder()));
         if let Some(token) = token {
-            parts.push(Part::Token(token));
+            parts.push(PatternPart::Token(token));
             rest = &rest[token.placeholder().len()..];
             continue;
         }
@@ -162,7 +162,7 @@ fn split(pattern: &str) -> Result<Vec<Part>, &'static str> {
         if !has_registrable_characters(literal) {
             return Err("may contain only Latin letters, digits, - . _ ; ( ) / and the placeholders");
         }
-        parts.push(Part::Literal(literal.to_owned()));
+        parts.push(PatternPart::Literal(literal.to_owned()));
         rest = after;
     }
     Ok(parts)
@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(known.tokens_unknown_online_first(), []);
         assert_eq!(known.fill(PREFIX, &online_first()).as_deref(), Ok("10.18620/2024-3nqk8n78-42"));
         for token in DoiToken::ALL {
-            let single = DoiPattern { parts: vec![Part::Token(token)] };
+            let single = DoiPattern { parts: vec![PatternPart::Token(token)] };
             assert_eq!(
                 single.fill(PREFIX, &online_first()).is_ok(),
                 token.is_known_online_first(),

@@ -6,7 +6,7 @@ use affiliations::country_name;
 use rules::Language;
 use rules::article::Affiliation;
 use rules::article::affiliation_details::is_ror;
-use rules::article::registration_faults::MAX_REGISTERED_PLACE_CHARS;
+use rules::article::registration_problems::MAX_REGISTERED_PLACE_CHARS;
 
 use super::limits::shorten;
 use crate::details::affiliation_details;

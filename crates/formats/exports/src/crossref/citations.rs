@@ -4,7 +4,7 @@ use std::io::Result;
 
 use rules::article::reference_parts::{ReferenceKind, ReferenceParts};
 use rules::article::references::{IdFormat, Reference};
-use rules::article::registration_faults::{MAX_CITED_NUMBER_CHARS, is_registrable_doi};
+use rules::article::registration_problems::{MAX_CITED_NUMBER_CHARS, is_registrable_doi};
 
 use crate::details::reference_parts;
 use crate::inline_text::InlineText;

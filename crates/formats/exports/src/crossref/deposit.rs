@@ -42,7 +42,7 @@ pub fn deposit(record: &[u8], batch: &Batch) -> Result<Vec<u8>> {
     let mut writer = XmlWriter::new()?;
     writer.element("doi_batch", &attributes, |writer| {
         write_head(writer, batch)?;
-        writer.raw_xml("body", &[], &format!("\n{}", String::from_utf8_lossy(record)))
+        writer.raw_xml("body", &[], &format!("\n{}  ", String::from_utf8_lossy(record)))
     })?;
     Ok(writer.finish())
 }

@@ -1,6 +1,6 @@
 //! Limits of the schema, and how texts are made to fit.
 
-use rules::article::registration_faults::{MAX_REGISTERED_NAME_CHARS, is_registrable_name};
+use rules::article::registration_problems::{MAX_REGISTERED_NAME_CHARS, is_registrable_name};
 
 use crate::inline_text::InlineText;
 

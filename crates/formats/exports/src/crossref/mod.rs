@@ -16,7 +16,7 @@ mod limits;
 
 use std::io::Result;
 
-use rules::article::registration_faults::is_registrable_doi;
+use rules::article::registration_problems::is_registrable_doi;
 
 use crate::publication::Publication;
 use crate::work::{Bilingual, Issue, Journal};

@@ -57,17 +57,19 @@ fn list<'a>(object: &'a Value, name: &str) -> &'a [Value] {
     object.get(name).map(|list| list.as_array().unwrap().as_slice()).unwrap_or_default()
 }
 
-fn assert_golden(name: &str, output: &str) {
+/// Compares values: the order of JSON keys is not significant.
+fn assert_golden(name: &str, output: &Value) {
     let golden = std::fs::read_to_string(format!("{}/tests/golden/{name}", env!("CARGO_MANIFEST_DIR")));
+    let golden = golden.ok().and_then(|text| serde_json::from_str::<Value>(&text).ok());
     let actual = format!("{}/{name}", env!("CARGO_TARGET_TMPDIR"));
-    std::fs::write(&actual, output).unwrap();
-    assert!(golden.ok().as_deref() == Some(output), "tests/golden/{name} differs from {actual}");
+    std::fs::write(&actual, format!("{output:#}\n")).unwrap();
+    assert!(golden.as_ref() == Some(output), "tests/golden/{name} differs from {actual}");
 }
 
 #[test]
 fn articles_match_golden_files() {
     for (name, publication) in articles::all() {
-        assert_golden(&format!("doaj-{name}.json"), &format!("{:#}\n", valid_article(&publication)));
+        assert_golden(&format!("doaj-{name}.json"), &valid_article(&publication));
     }
 }
 

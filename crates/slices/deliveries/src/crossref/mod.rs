@@ -11,7 +11,7 @@ use kit::{App, Result, http_client, settings};
 use reqwest::Client;
 use reqwest::multipart::{Form, Part};
 use rules::LocalizedText;
-use rules::article::registration_faults::doi_faults;
+use rules::article::registration_problems::doi_problems;
 use rules::delivery::{DeliveryProblem, DeliveryTarget};
 use secrecy::ExposeSecret;
 use url::Url;
@@ -67,7 +67,7 @@ impl Indexer for Crossref {
 
     fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordProblems>> {
         let doi = publication.work.article.doi().unwrap_or_default();
-        if doi_faults(doi, &self.doi_prefix).iter().any(|problem| problem.prevents_registration()) {
+        if doi_problems(doi, &self.doi_prefix).iter().any(|problem| problem.prevents_registration()) {
             return Ok(Err(vec![OTHER_DOI]));
         }
         let record = article_record(publication, &[]).map_err(anyhow::Error::new)?;
