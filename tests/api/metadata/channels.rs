@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use exports::crossref::article_record;
 use exports::doaj;
 use exports::xmp::PdfMetadata;
+use publications::Extent;
 use regex::{Captures, Regex};
 use reqwest::StatusCode;
 use rules::{ArticleId, Language};
@@ -146,12 +147,17 @@ pub async fn export(
             String::from_utf8(response.body).unwrap()
         }
         Crossref => {
-            let publication =
-                discovery::load_full_publication(&app.state, article.id).await.unwrap().unwrap();
+            let publication = publications::load_publication(&app.state, article.id, Extent::FullText)
+                .await
+                .unwrap()
+                .unwrap();
             String::from_utf8(article_record(&publication, &[]).unwrap()?).unwrap()
         }
         Doaj => {
-            let publication = discovery::load_publication(&app.state, article.id).await.unwrap().unwrap();
+            let publication = publications::load_publication(&app.state, article.id, Extent::Metadata)
+                .await
+                .unwrap()
+                .unwrap();
             format!("{:#}\n", doaj::article(&publication))
         }
         Sitemap => {
@@ -195,7 +201,8 @@ async fn oai_metadata(app: &TestApp, slug: &str, prefix: &str) -> String {
 }
 
 async fn xmp(app: &TestApp, id: ArticleId, language: Language) -> String {
-    let publication = discovery::load_publication(&app.state, id).await.unwrap().unwrap();
+    let publication =
+        publications::load_publication(&app.state, id, Extent::Metadata).await.unwrap().unwrap();
     PdfMetadata::new(&publication, language).unwrap().xmp
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use publications::Extent;
 use rules::{Language, Role};
 use serde_json::Value;
 use testkit::TestApp;
@@ -29,7 +30,10 @@ async fn each_fact_is_in_each_channel_that_has_a_place_for_it() {
         async |app| {
             let article = publish(app).await;
             let texts = channel_texts(app, &article).await;
-            let mut publication = discovery::load_publication(&app.state, article.id).await.unwrap().unwrap();
+            let mut publication = publications::load_publication(&app.state, article.id, Extent::Metadata)
+                .await
+                .unwrap()
+                .unwrap();
             // Loaded without the long texts.
             publication.references = vec![reference()];
             let facts = facts(&publication);

@@ -15,8 +15,6 @@ mod signposting;
 mod sitemaps;
 mod validators;
 
-pub use publications::{load_full_publication, load_publication};
-
 use article_files::ArticleFiles;
 use files::Files;
 use kit::Routes;

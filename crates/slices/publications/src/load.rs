@@ -88,16 +88,6 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
 
 /// Loads the record of an article that all formats are made of; `None` if it is not published.
 pub async fn load_publication(app: &App, article: ArticleId, extent: Extent) -> Result<Option<Publication>> {
-/// Loads the record of an article that all formats are made of, without full text and references; `None` if it is
-/// not published.
-pub async fn load_publication(app: &App, article: ArticleId) -> Result<Option<Publication>> {
-    load_one(app, article, Extent::Metadata).await
-}
-/// Loads the record with full text and references, for formats that contain them.
-pub async fn load_full_publication(app: &App, article: ArticleId) -> Result<Option<Publication>> {
-    load_one(app, article, Extent::FullText).await
-}
-async fn load_one(app: &App, article: ArticleId, extent: Extent) -> Result<Option<Publication>> {
     let found = load_published(app, &[article.0], extent).await?.pop();
     Ok(found.map(|published| published.publication))
 }
