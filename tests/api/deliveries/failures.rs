@@ -197,12 +197,11 @@ async fn file_that_is_queued_for_three_days_is_reported() {
         for _ in 0..3 {
             app.state.clock.advance(TimeDelta::hours(20));
             send_due(app).await;
-            let editor = app.reissue_token(&editor).await;
-            expect_state(app, &editor, &article, "sent").await;
+            expect_state(app, &app.reissue_token(&editor).await, &article, "sent").await;
         }
         app.state.clock.advance(TimeDelta::hours(13));
-        send_due(app).await;
         let editor = app.reissue_token(&editor).await;
+        send_due(app).await;
         expect_state(app, &editor, &article, "lost").await;
         assert_eq!(delivery_of(app, &editor, &article).await["problem"]["code"], "no-answer");
         app.expect_letters(&editor.email, 1).await;

@@ -1,4 +1,4 @@
-//! What all targets have in common: a record of the article, a request with it, and a question about what became of it.
+//! What all targets have in common: a record of the article, a request with it, and a question about its outcome.
 
 use async_trait::async_trait;
 use exports::Publication;

@@ -128,8 +128,6 @@ async fn store_delivery(
 ) -> Result<()> {
     let is_delivered = matches!(answer.outcome, Outcome::Delivered { .. });
     let is_ended = settlement.next_look_at.is_none();
-    // A plain success needs no words.
-    let has_words = state != DeliveryState::Delivered;
     // The article may have changed since the file was written.
     sqlx::query!(
         "update deliveries
@@ -144,8 +142,8 @@ async fn store_delivery(
         state.code(),
         now,
         settlement.problem.map(DeliveryProblem::code),
-        answer.message.as_deref().filter(|_| has_words),
-        answer.message_id.as_deref().filter(|_| has_words),
+        answer.message,
+        answer.message_id,
         settlement.tries,
         settlement.next_look_at,
         is_ended,

@@ -37,12 +37,9 @@ pub struct DeliveryItem {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveryProblemView {
-    /// Null for a message that needs no action.
-    #[schema(required)]
-    pub code: Option<DeliveryProblem>,
+    pub code: DeliveryProblem,
     /// What happened and what to do, in the language of the request.
-    #[schema(required)]
-    pub advice: Option<&'static str>,
+    pub advice: &'static str,
     /// Words of the target.
     #[schema(required)]
     pub message: Option<String>,
@@ -152,18 +149,15 @@ pub fn allowed_actions(state: DeliveryState, is_open: bool, is_on: bool) -> Vec<
     actions
 }
 
-/// Returns the problem of a delivery, if there is one, or words of the target.
+/// Returns the problem of a delivery, if there is one.
 pub fn problem_view(
     code: Option<&str>,
     message: Option<String>,
     message_id: Option<String>,
     language: Language,
 ) -> Option<DeliveryProblemView> {
-    let code = code.and_then(DeliveryProblem::from_code);
-    if code.is_none() && message.is_none() {
-        return None;
-    }
-    let advice = code.map(|code| code.text().in_language(language));
+    let code = code.and_then(DeliveryProblem::from_code)?;
+    let advice = code.text().in_language(language);
     Some(DeliveryProblemView { code, advice, message, message_id })
 }
 
