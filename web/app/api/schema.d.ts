@@ -4365,9 +4365,9 @@ export interface components {
          */
         DeliveryProblem: "credentials" | "prefix" | "mixed-prefixes" | "old-version" | "title-record" | "same-metadata" | "schema" | "no-answer" | "unreachable" | "unexpected-answer" | "other";
         DeliveryProblemView: {
-            code: components["schemas"]["DeliveryProblem"] | null;
+            code: components["schemas"]["DeliveryProblem"];
             /** @description What happened and what to do, in the language of the request. */
-            advice: string | null;
+            advice: string;
             /** @description Words of the target. */
             message: string | null;
             messageId: string | null;
