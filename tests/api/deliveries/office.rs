@@ -87,6 +87,12 @@ async fn earlier_articles_are_sent_on_request_only_or_marked() {
         let article = json!({ "id": list["results"][1]["articleId"] });
         settle(app, &editor, &article, "delivered").await;
         assert_eq!(crossref.submissions().await.len(), 1);
+        let audited: Vec<String> =
+            sqlx::query_scalar("select action from audit_entries where action like 'delivery-%' order by id")
+                .fetch_all(&app.state.pool)
+                .await
+                .unwrap();
+        assert_eq!(audited, ["delivery-marked", "delivery-requested"]);
 
         // What was marked is sent when it changes.
         let marked = json!({ "id": list["results"][0]["articleId"] });
