@@ -144,9 +144,8 @@ async fn of_forty_articles_one_is_refused_and_the_others_are_registered() {
             .await;
         let editor = app.create_user(&[Role::Editor]).await;
         fixtures::publish_many(app, 40, "10.18620/ctt-40-").await;
-        for _ in 0..40 {
-            send_due(app).await;
-            app.state.clock.advance(TimeDelta::minutes(2));
+        for _ in 0..300 {
+            fixtures::fetch_answers(app).await;
             if crossref.registrations().await.len() == 39
                 && fixtures::count_state(app, &editor, "sent").await == 0
             {

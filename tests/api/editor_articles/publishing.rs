@@ -92,7 +92,7 @@ async fn published_article_is_exported_to_pubmed() {
         assert!(early.contains("<PubDate PubStatus=\"aheadofprint\">") && !early.contains("<Volume>"), "{early}");
         app.place_in_issue(&[article["id"].as_i64().unwrap()], Some("2026-03-10")).await;
         sqlx::raw_sql(
-            "update articles set page_first = '12', page_last = '21', doi = '10.18620/ctt-1';
+            "update articles set page_first = '12', page_last = '21', doi = '10.18620/ctt-1' where id = 1;
              insert into article_references values (1, 1, 'Ivanov I. Title.', '[{\"format\": \"doi\", \"value\": \"10.1/x<y\"}]');",
         )
         .execute(&app.state.pool)
