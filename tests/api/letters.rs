@@ -22,7 +22,8 @@ const WITH_EDITOR_TEMPLATE: [&str; 5] = [
     "article-sent-for-revision",
 ];
 /// Beginnings of the names of letters that the notification settings switch off.
-const WITH_SWITCH: [&str; 9] = [
+const WITH_SWITCH: [&str; 10] = [
+    "delivery-",
     "article-",
     "review-",
     "issue-",

@@ -57,7 +57,6 @@ async fn run_scenario(app: &TestApp, language: Language) {
     decide(&mut scenario, &article).await;
     recommend(&mut scenario).await;
     publish(&mut scenario, &article, &issue).await;
-    refuse_delivery(&mut scenario, &article).await;
     assert_eq!(scenario.types_seen(), (1..=24).collect::<Vec<_>>());
 }
 
@@ -320,6 +319,7 @@ async fn decide(scenario: &mut Scenario<'_>, article: &Value) {
 async fn publish(scenario: &mut Scenario<'_>, article: &Value, issue: &Value) {
     let today = json!({ "publicationDate": scenario.app.state.clock.now().date_naive() });
     post_decision(scenario, article, "publish", today.clone(), 5).await;
+    refuse_delivery(scenario, article).await;
     scenario.post(Editor, &format!("{}/publish", issue_path(issue)), today).await;
     scenario.expect("issue notification is held", vec![]).await;
     scenario.app.expire_hold().await;
