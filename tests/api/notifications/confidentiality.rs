@@ -80,8 +80,12 @@ async fn admin_among_authors_is_notified_of_submission_but_not_of_reviews() {
         let query = "select type_id from notifications where user_id = $1";
         let type_ids: Vec<i16> =
             sqlx::query_scalar(query).bind(admin.id.0).fetch_all(&app.state.pool).await.unwrap();
-        assert_eq!(type_ids, [NotificationType::ArticleSubmitted.id()]);
-        app.expect_letters(&admin.email, 1).await;
+        // Nobody else would learn that an index has refused the article; it says nothing of reviews.
+        assert_eq!(
+            type_ids,
+            [NotificationType::ArticleSubmitted.id(), NotificationType::DeliveryRefused.id()]
+        );
+        app.expect_letters(&admin.email, 2).await;
     })
     .await;
 }
