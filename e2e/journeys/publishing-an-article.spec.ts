@@ -217,9 +217,8 @@ test('an article of a published issue is exported for PubMed', async ({
   await expectAccessible(page);
   for (const part of ['references', 'contentHtml'] as const) {
     await page.getByRole('link', { name: words.editorArticles.tabs[part], exact: true }).click();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-      words.editorArticles[part === 'references' ? 'references' : 'text'].heading,
-    );
+    const name = words.editorArticles[part === 'references' ? 'references' : 'text'].heading;
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     await expectAccessible(page);
   }
 });

@@ -10,6 +10,7 @@ const EDITOR_SCREENS = [
   'assignments',
   'reviewers',
   'issues',
+  'deliveries',
   'users',
   'staticPages',
 ] as const;
