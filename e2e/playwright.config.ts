@@ -13,7 +13,7 @@ const stableJourneys: Record<string, RegExp> = {
   // Work of editors and admins, tests that do not depend on the screen size, and those of the keyboard, which
   // phones do not have.
   'desktop-en':
-    /(.+-by-keyboard|assigning-reviewers|audit|cache-invalidation|creating-an-issue|deciding|finding-issues|handling-editor|hostile-html|managing-users|old-addresses|palette|preparing-an-article|publishing-an-article|registering|resetting-a-password|signing-in|tracking-letters|unknown-hosts|writing-static-pages)\.spec/,
+    /(.+-by-keyboard|assigning-reviewers|audit|cache-invalidation|comparing-reviews|correcting-what-is-read|creating-an-issue|dashboard|deciding|doi-registration|finding-issues|handling-editor|hostile-html|managing-users|old-addresses|palette|preparing-an-article|publishing-an-article|registering|resetting-a-password|reviewer-pool|signing-in|tracking-letters|unknown-hosts|workbench|writing-static-pages)\.spec/,
   // Work of authors and reviewers. Phones lose their connection more often, so saving is tested there.
   'phone-ru':
     /(access-control|account-security|arranging-an-issue|attaching-files|email-preferences|first-screen|inviting-reviewers|late-reviews|orcid|personal-data|profile|reading-notifications|reviewing|saving-drafts|second-factor|sessions|subscribing|writing-a-review|writing-an-article)\.spec/,
