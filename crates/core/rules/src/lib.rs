@@ -5,6 +5,7 @@
 pub mod accounts;
 pub mod article;
 pub mod audit;
+mod coded;
 pub mod consent;
 mod crockford;
 pub mod delivery;

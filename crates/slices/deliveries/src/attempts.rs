@@ -5,7 +5,7 @@ use rules::delivery::{DeliveryTarget, next_version};
 
 use crate::claims::{ClaimedDelivery, OpenAttempt};
 
-/// What an attempt sends.
+/// File of a new attempt.
 pub struct NewAttempt<'a> {
     pub target: DeliveryTarget,
     pub extension: &'static str,

@@ -10,7 +10,7 @@ use rules::delivery::{DeliveryProblem, DeliveryTarget};
 const MAX_ANSWER_CHARS: usize = 20_000;
 const MAX_MESSAGE_CHARS: usize = 2_000;
 
-/// What differs between two files with the same record.
+/// Id and version of a file; two files with the same record differ in nothing else.
 #[derive(Debug, Clone, Copy)]
 pub struct FileStamp<'a> {
     /// Name of the file without extension.
@@ -18,7 +18,7 @@ pub struct FileStamp<'a> {
     pub version: i64,
 }
 
-/// What a record lacks, in sentences for editors.
+/// Missing data of a record, in sentences for editors.
 pub type RecordProblems = Vec<LocalizedText>;
 
 /// A file to be sent.
@@ -28,7 +28,7 @@ pub struct DeliveryFile {
     pub content: Vec<u8>,
 }
 
-/// What a target has said.
+/// Answer of a target, or the failure of a request.
 #[derive(Debug, Clone, Default)]
 pub struct Answer {
     pub outcome: Outcome,

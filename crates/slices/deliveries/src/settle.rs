@@ -11,7 +11,7 @@ use crate::claims::{ClaimedDelivery, OpenAttempt};
 use crate::codes::decode_state;
 use crate::indexer::{Answer, Outcome};
 
-/// What an answer changes.
+/// Changes that follow from an answer.
 struct Settlement {
     event: Option<DeliveryEvent>,
     attempt_state: &'static str,

@@ -6,9 +6,7 @@ use utoipa::ToSchema;
 use crate::accounts::MAX_LINE_CHARS;
 use crate::crockford;
 use crate::language::LocalizedText;
-use crate::validation::check_max_length;
-use crate::validation::one_line;
-use crate::validation::{FieldErrorKind, Validator};
+use crate::validation::{FieldErrorKind, Validator, check_max_length, one_line};
 
 /// Department, institution, city and country of an affiliation. Unknown texts are `""`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -5,9 +5,7 @@ use utoipa::ToSchema;
 
 use crate::accounts::MAX_LINE_CHARS;
 use crate::limited;
-use crate::validation::check_max_length;
-use crate::validation::one_line;
-use crate::validation::{FieldErrorKind, Validator};
+use crate::validation::{FieldErrorKind, Validator, check_max_length, one_line};
 
 pub const MAX_CITED_AUTHORS: usize = 200;
 const MAX_CITED_TITLE_CHARS: usize = 2_000;

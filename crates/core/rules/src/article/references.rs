@@ -7,9 +7,7 @@ use super::bounds::check_max_count;
 use super::publishing::is_doi;
 use super::reference_parts::ReferenceParts;
 use crate::language::LocalizedText;
-use crate::validation::check_max_length;
-use crate::validation::one_line;
-use crate::validation::{FieldErrorKind, Validator};
+use crate::validation::{FieldErrorKind, Validator, check_max_length, one_line};
 
 pub const MAX_REFERENCES: usize = 2_000;
 pub const MAX_REFERENCE_CHARS: usize = 4_000;

@@ -2,67 +2,48 @@
 //!
 //! [`STEPS`] is a table, because the list also filters by it: `editorial` translates each condition into SQL.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
 use super::handling::{DecisionMode, Handling};
+use crate::coded::coded;
 use crate::enumerations::ArticleStatus::{
     self, Accepted, Published, ReviewComplete, Revision, Submitted, UnderReview,
 };
 use crate::language::LocalizedText;
 
-macro_rules! coded {
-    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident = $code:literal;)+ }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name { $($(#[$item_doc])* $item),+ }
-
-        impl $name {
-            pub const ALL: &'static [$name] = &[$($name::$item),+];
-
-            pub const fn code(self) -> &'static str {
-                match self { $($name::$item => $code),+ }
-            }
-        }
-    };
-}
-
 coded! {
     /// What happens next with an article, in the order of display.
     WorkStepKind {
-        AssignEditor = "assign-editor";
-        AskReviewers = "ask-reviewers";
+        AssignEditor = "assign-editor",
+        AskReviewers = "ask-reviewers",
         /// All requests ended without a review.
-        AskMoreReviewers = "ask-more-reviewers";
+        AskMoreReviewers = "ask-more-reviewers",
         /// Nobody has agreed to review yet.
-        WaitForAnswers = "wait-for-answers";
-        WaitForReviews = "wait-for-reviews";
-        RemindReviewers = "remind-reviewers";
-        Decide = "decide";
+        WaitForAnswers = "wait-for-answers",
+        WaitForReviews = "wait-for-reviews",
+        RemindReviewers = "remind-reviewers",
+        Decide = "decide",
         /// The handling editor recommends a decision to the chief editors.
-        Recommend = "recommend";
+        Recommend = "recommend",
         /// A chief editor decides as recommended, otherwise, or returns the recommendation.
-        AnswerRecommendation = "answer-recommendation";
-        WaitForRecommendation = "wait-for-recommendation";
-        WaitForAuthor = "wait-for-author";
+        AnswerRecommendation = "answer-recommendation",
+        WaitForRecommendation = "wait-for-recommendation",
+        WaitForAuthor = "wait-for-author",
         /// The accepted article lacks its DOI or its full text.
-        Prepare = "prepare";
-        Publish = "publish";
+        Prepare = "prepare",
+        Publish = "publish",
         /// Published before its issue.
-        PlaceInIssue = "place-in-issue";
-        WaitForIssue = "wait-for-issue";
+        PlaceInIssue = "place-in-issue",
+        WaitForIssue = "wait-for-issue",
     }
 }
 
 coded! {
     /// Whom an article waits for.
     WaitsFor {
-        Editors = "editors";
-        Reviewers = "reviewers";
-        Author = "author";
+        Editors = "editors",
+        Reviewers = "reviewers",
+        Author = "author",
         /// Preparation for publication, and the issue.
-        Production = "production";
+        Production = "production",
     }
 }
 

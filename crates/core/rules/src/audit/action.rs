@@ -1,6 +1,6 @@
 //! Recorded actions.
 
-use super::coded;
+use crate::coded::coded;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

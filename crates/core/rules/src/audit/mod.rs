@@ -4,9 +4,7 @@ mod action;
 
 pub use action::{AuditAction, AuditGroup};
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
+use crate::coded::coded;
 use crate::policy::{self, Permission};
 use crate::role::Role;
 
@@ -21,29 +19,6 @@ pub const REFUSALS_AN_HOUR: i64 = 30;
 
 /// Time that an entry may wait for the hash chain. Entries are added to it every minute.
 pub const SEALING_MINUTES: i64 = 60;
-
-macro_rules! coded {
-    ($(#[$doc:meta])* $name:ident { $($(#[$item_doc:meta])* $item:ident = $code:literal,)+ }) => {
-        $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-        // Not `rename` for each: utoipa ignores it inside a macro.
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name { $($(#[$item_doc])* $item),+ }
-
-        impl $name {
-            pub const ALL: &'static [$name] = &[$($name::$item),+];
-
-            pub const fn code(self) -> &'static str {
-                match self { $($name::$item => $code),+ }
-            }
-
-            pub fn from_code(code: &str) -> Option<$name> {
-                $name::ALL.iter().copied().find(|item| item.code() == code)
-            }
-        }
-    };
-}
-use coded;
 
 coded! {
     /// Capacity in which somebody acted.

@@ -5,7 +5,7 @@ use DeliveryProblem::{
     UnexpectedAnswer, Unreachable,
 };
 
-use super::coded;
+use crate::coded::coded;
 use crate::language::LocalizedText;
 
 coded! {

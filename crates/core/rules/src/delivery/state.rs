@@ -6,7 +6,7 @@ use DeliveryEvent::{
 };
 use DeliveryState::{Delivered, Due, Incomplete, Lost, NotSent, Refused, Sent, Stale, Warned, Withdrawn};
 
-use super::coded;
+use crate::coded::coded;
 use crate::language::LocalizedText;
 
 coded! {
@@ -58,7 +58,7 @@ coded! {
     }
 }
 
-/// What an event does in some states. In all others it is refused, or changes nothing.
+/// Effect of an event in some states. In all others the event is refused, or changes nothing.
 #[derive(Debug, Clone, Copy)]
 pub struct Transition {
     pub from: &'static [DeliveryState],

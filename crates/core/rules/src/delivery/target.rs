@@ -1,6 +1,6 @@
 //! Indexers and registries that get published articles.
 
-use super::coded;
+use crate::coded::coded;
 use crate::language::LocalizedText;
 
 coded! {

@@ -6,8 +6,7 @@ use utoipa::ToSchema;
 use crate::accounts::{MAX_LINE_CHARS, MAX_NAME_CHARS};
 use crate::language::LocalizedText;
 use crate::limited;
-use crate::validation::one_line;
-use crate::validation::{FieldErrorKind, Validator};
+use crate::validation::{FieldErrorKind, Validator, one_line};
 
 const MAX_GROUPS: usize = 30;
 const MAX_EDITORS_IN_GROUP: usize = 200;

@@ -13,9 +13,7 @@ use crate::article::publishing::is_doi;
 use crate::ids::{ArticleId, FileId, IssueId};
 use crate::language::LocalizedText;
 use crate::limited;
-use crate::validation::check_max_length;
-use crate::validation::one_line;
-use crate::validation::{FieldErrorKind, Validator};
+use crate::validation::{FieldErrorKind, Validator, check_max_length, one_line};
 
 pub const MAX_FOREWORD_CHARS: usize = 100_000;
 pub const MAX_NUMBER: i32 = 9_999;
