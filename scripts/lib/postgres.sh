@@ -11,14 +11,27 @@ postgres_bin() {
   echo "${bins[-1]}"
 }
 
+# postgres_data HOME: prints the folder of the databases. In CI it is in memory, if there is enough: a copied database
+# has a thousand files, which takes half a second on a disk and a tenth of one in memory.
+postgres_data() {
+  local data=$1/data free
+  free=$(df --output=avail -k /dev/shm 2>/dev/null | tail -n 1) || free=0
+  if [[ -n ${CI:-} && -z ${OCTAVO_DURABLE:-} ]] && ((free > 6 << 20)); then
+    data=/dev/shm/octavo-$(sha256sum <<<"$1" | cut -c1-12)
+    "${AS_USER[@]}" mkdir -p -m 700 "$data"
+  fi
+  echo "$data"
+}
+
 postgres_start() {
-  local bin dir
+  local bin dir data
   bin=$(postgres_bin)
   dir=$(make_data_dir postgres postgres)
   as_user postgres
-  if [[ ! -f $dir/data/PG_VERSION ]]; then
-    rm -rf "$dir/data"
-    "${AS_USER[@]}" env --chdir="$dir" "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --no-sync \
+  data=$(postgres_data "$dir")
+  if [[ ! -f $data/PG_VERSION ]]; then
+    rm -rf "${data:?}"/*
+    "${AS_USER[@]}" env --chdir="$dir" "$bin/initdb" -D "$data" -U postgres -A trust -E UTF8 --no-sync \
       --locale-provider=icu --icu-locale=und --locale=C.UTF-8 >"$PROCESS_DIR/initdb.log" 2>&1 ||
       { show_log initdb && die "initdb failed"; }
   fi
@@ -37,10 +50,10 @@ postgres_start() {
   # If zombies are not reaped, PostgreSQL would take the lock file of a killed server for that of a running
   # one.
   local lock
-  for lock in "$dir/data/postmaster.pid" "$dir/.s.PGSQL.$POSTGRES_PORT.lock"; do
+  for lock in "$data/postmaster.pid" "$dir/.s.PGSQL.$POSTGRES_PORT.lock"; do
     if [[ -f $lock ]] && ! process_start_time "$(head -n 1 "$lock")" >/dev/null; then rm "$lock"; fi
   done
-  start_process postgres "" "${AS_USER[@]}" env --chdir="$dir" "$bin/postgres" -D "$dir/data" "${settings[@]/#/--}"
+  start_process postgres "" "${AS_USER[@]}" env --chdir="$dir" "$bin/postgres" -D "$data" "${settings[@]/#/--}"
   wait_for postgres 60 postgres_healthy
 }
 

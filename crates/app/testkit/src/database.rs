@@ -37,7 +37,9 @@ pub fn superuser_url(database: &str) -> String {
 pub async fn create_from_template(name: &str) -> anyhow::Result<()> {
     let mut server = connect().await?;
     let template = ensure_template(&mut server).await?;
-    execute(&mut server, format!("create database {name} template {template} owner {OWNER}")).await?;
+    // Copying files is faster than writing each page to the log.
+    let create = format!("create database {name} template {template} strategy file_copy owner {OWNER}");
+    execute(&mut server, create).await?;
     // Privileges of the database itself are not copied.
     execute(&mut server, format!("revoke create, temporary on database {name} from public")).await
 }
