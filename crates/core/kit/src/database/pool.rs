@@ -25,6 +25,10 @@ const KEEPALIVES: [(&str, u64); 4] = [
 /// in tests and after an installation, it compiled until a quarter of all processor time was spent on it.
 const NO_COMPILED_PLANS: [(&str, &str); 1] = [("jit", "off")];
 
+/// Statements that a connection keeps prepared. The application has more than a thousand: with sqlx's hundred, an
+/// editor's morning prepared and planned most of them again each time.
+const PREPARED_STATEMENTS: usize = 500;
+
 /// Time for a released connection to answer. One of a cancelled request still runs its statement: closing it ends the
 /// statement, and makes room for another connection.
 const ANSWER_TIMEOUT_OF_READING: Duration = Duration::from_millis(500);
@@ -57,7 +61,10 @@ pub(super) fn connect_lazily(settings: &Database, options: PgConnectOptions, wor
             .test_before_acquire(false)
             .before_acquire(|connection, metadata| Box::pin(test_if_idle(connection, metadata)));
     }
-    let options = with_time_limits(options, work).options(NO_COMPILED_PLANS).application_name("octavo");
+    let options = with_time_limits(options, work)
+        .options(NO_COMPILED_PLANS)
+        .statement_cache_capacity(PREPARED_STATEMENTS)
+        .application_name("octavo");
     pool.connect_lazy_with(options)
 }
 
