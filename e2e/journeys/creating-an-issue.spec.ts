@@ -328,7 +328,7 @@ test('an editor creates an issue, publishes it with its articles and unpublishes
   const { checklist } = words.publishing;
   const missing = publishDialog.getByRole('note');
   await expect(missing).toContainText(checklist.missing);
-  await expect(missing).toContainText(checklist.article['no-doi']);
+  await expect(missing).toContainText(checklist.article['no-pdf']);
   await expect(missing).not.toContainText(checklist.issue['no-cover']);
   for (const title of titles) await expect(publishDialog.getByText(title).first()).toBeVisible();
   const offered = await getField(publishDialog, publishing.day).inputValue();

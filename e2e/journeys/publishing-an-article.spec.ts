@@ -60,7 +60,7 @@ test('an accepted article is published, withdrawn and published again at the sam
   await expect(preview).toBeHidden();
 
   const publishing = await openDecisionDialog(page, words, 'publish');
-  await expect(publishing.getByRole('note')).toContainText(checklist.article['no-doi']);
+  await expect(publishing.getByRole('note')).toContainText(checklist.article['no-pdf']);
   await expect(publishing.getByRole('note')).not.toContainText(checklist.article['no-translation']);
   await expect(publishing).toContainText(address.first);
   await getField(publishing, publicationDate.label).fill('');
