@@ -275,6 +275,7 @@ async fn run_workers(application: &Application, metrics: SocketAddr) -> anyhow::
     let kinds = workers.iter().flat_map(Worker::kinds).copied().collect();
     tokio::spawn(watch_queue(application.app.pool.clone(), kinds));
     tokio::spawn(files::watch_unlinked(application.app.clone()));
+    tokio::spawn(deliveries::watch_backlog(application.deliveries.clone()));
     tokio::spawn(telemetry::watch_certificate(application.app.settings.http.public_origin.clone()));
     tokio::spawn(backups::watch_backups(application.app.pool.clone()));
     tracing::info!("worker started");

@@ -86,7 +86,7 @@ async fn compare_record(app: &App, indexer: &dyn Indexer, changed: ChangedDelive
     sqlx::query!(
         "update deliveries
          set needs_comparison = false, state = $4, wanted_hash = $5, next_look_at = $6,
-             changed_at = case when state = $4 then changed_at else $7 end,
+             changed_at = case when state = $4 then coalesce(changed_at, $7) else $7 end,
              problem = case when state = $4 then problem end, message = case when state = $4 then message end,
              message_id = case when state = $4 then message_id end
          where id = $1 and changes = $2 and state = $3 and attempt_id is null",

@@ -2,6 +2,7 @@
 //! have answered.
 
 mod attempts;
+mod backlog;
 mod claims;
 mod codes;
 mod commands;
@@ -28,6 +29,7 @@ use kit::jobs::Worker;
 use rules::Permission;
 use utoipa_axum::routes;
 
+pub use backlog::{DeliveryBacklog, measure_backlog, watch_backlog};
 pub use compare::CompareRecords;
 pub use context::DeliveryContext;
 pub use indexers::Indexers;

@@ -55,6 +55,9 @@ pub mod names {
     pub const MAIL_SERVER_STATE: &str = "octavo_mail_server_state";
     pub const MERGES: &str = "octavo_merges_total";
     pub const MERGE_DURATION: &str = "octavo_merge_duration_seconds";
+    pub const DUE_DELIVERIES: &str = "octavo_due_deliveries";
+    pub const FAILED_DELIVERIES: &str = "octavo_failed_deliveries";
+    pub const OLDEST_UNANSWERED_DELIVERY: &str = "octavo_oldest_unanswered_delivery_seconds";
     pub const UNIT_FAILED: &str = "octavo_unit_failed_time_seconds";
     pub const SANDBOX_GROUPS: &str = "octavo_sandbox_control_groups";
     pub const SANDBOX_LIMITS: &str = "octavo_sandbox_limits_reached_total";
@@ -90,6 +93,7 @@ const REQUEST: &[(&str, &[&str])] = &[("method", OPEN), ("route", OPEN), ("statu
 const TASK: &[(&str, &[&str])] = &[("task", OPEN)];
 const BACKUP_KINDS: &[(&str, &[&str])] = &[("kind", &["backup", "offsite", "rehearsal"])];
 const REQUEST_KIND: &[(&str, &[&str])] = &[("kind", &["reading", "office", "sign-in", "upload", "file"])];
+const TARGET: &[(&str, &[&str])] = &[("target", &["crossref", "doaj", "pubmed"])];
 const LETTER_KINDS: &[&str] = &["single", "newsletter"];
 
 const fn metric(
@@ -137,6 +141,12 @@ pub const METRICS: &[Metric] = &[
     metric(MERGES, Counter, Count, Worker, &[("outcome", &["made", "refused", "failed"])],
         "Merged manuscripts: made, refused because of an invalid file, or failed because of an internal error."),
     metric(MERGE_DURATION, Histogram, Seconds, Worker, &[], "Time taken to fetch the files, merge them and store the result."),
+    metric(DUE_DELIVERIES, Gauge, Count, Worker, TARGET,
+        "Published articles that wait to be sent to an index, for the first time or after a change. Every worker reports the same number: use the maximum."),
+    metric(FAILED_DELIVERIES, Gauge, Count, Worker, TARGET,
+        "Deliveries that wait for a person: refused, lacking something, or without an answer for days."),
+    metric(OLDEST_UNANSWERED_DELIVERY, Gauge, Seconds, Worker, TARGET,
+        "Seconds since the oldest delivery that has no answer became due, or was received by the index; 0 without one."),
     metric(UNIT_FAILED, Gauge, Seconds, ServeAndWorker, &[("unit", OPEN)],
         "Time when systemd last reported that a unit had failed, in seconds since 1970; absent if it never did."),
     metric(SANDBOX_GROUPS, Gauge, Count, Worker, &[],

@@ -103,6 +103,17 @@ impl DeliveryState {
         matches!(self, NotSent | Refused | Incomplete | Lost)
     }
 
+    /// True if the target has not answered, or has not even got the record.
+    pub const fn is_unanswered(self) -> bool {
+        matches!(self, Due | Stale | Sent)
+    }
+
+    /// True if something went wrong that a person has to look at. An article from the time before the target was set
+    /// up waits for a person, too, but nothing went wrong.
+    pub const fn has_failed(self) -> bool {
+        matches!(self, Refused | Incomplete | Lost)
+    }
+
     pub const fn name(self) -> LocalizedText {
         match self {
             NotSent => LocalizedText::new("Not sent", "Не отправлено"),
@@ -184,6 +195,9 @@ mod tests {
             assert!(!(state.is_sent_by_itself() && state.waits_for_person()), "{state:?}");
             let can_be_sent = next_state(*state, DeliveryEvent::Accepted).is_some();
             assert_eq!(can_be_sent, state.is_sent_by_itself(), "{state:?}");
+            assert!(state.is_unanswered() || !state.is_sent_by_itself(), "{state:?}");
+            assert!(state.waits_for_person() || !state.has_failed(), "{state:?}");
+            assert!(!(state.is_unanswered() && state.has_failed()), "{state:?}");
         }
     }
 
