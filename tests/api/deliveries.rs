@@ -1,9 +1,13 @@
 //! Deliveries of published articles to Crossref, with its stand-in.
 
+mod backlog;
 mod doaj;
 mod failures;
 pub mod fixtures;
+mod interruptions;
 mod office;
+mod size;
+mod staleness;
 
 use chrono::TimeDelta;
 use reqwest::StatusCode;

@@ -8,8 +8,8 @@ use sha2::{Digest, Sha256};
 
 use crate::indexer::{Indexer, RecordProblems};
 
-/// To be raised when the same articles shall give other records.
-const VERSION: u32 = 1;
+/// A release may write other records of the same articles.
+const PROGRAM_VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The record of an article as it is now.
 pub enum Record {
@@ -38,25 +38,16 @@ pub async fn load_record(app: &App, indexer: &dyn Indexer, article: ArticleId) -
     })
 }
 
-/// Hash of the settings that the records of all articles contain; a change of them concerns all.
+/// Hash of everything that records contain and no table does: settings, and the program that writes them. A change of
+/// it concerns all records, so they are compared; those that are the same are not sent.
 pub fn basis(app: &App, indexer: &dyn Indexer) -> Vec<u8> {
     let settings = &app.settings;
-    let journal = &settings.journal;
-    let shown = serde_json::json!([
-        VERSION,
+    // All settings of the journal, so that none is forgotten that a record begins to show.
+    let facts = format!(
+        "{PROGRAM_VERSION} {} {} {:?}",
         indexer.target().code(),
-        journal.name_en,
-        journal.name_ru,
-        journal.short_name,
-        journal.publisher_en,
-        journal.publisher_ru,
-        journal.issn,
-        journal.issn_print,
-        journal.issn_l,
-        journal.license_name,
-        journal.license_url.as_str(),
-        settings.http.public_origin.as_str(),
-        settings.crossref.as_ref().map(|it| [&it.depositor_name, &it.depositor_email, &it.registrant]),
-    ]);
-    Sha256::digest(shown.to_string()).to_vec()
+        settings.http.public_origin,
+        settings.journal
+    );
+    Sha256::digest(facts).to_vec()
 }
