@@ -139,6 +139,8 @@ async fn unreachable_and_confused_services_are_tried_again() {
         json!({ "kind": "status", "status": 503, "at": "deposit", "times": 2 }),
         json!({ "kind": "html", "at": "deposit", "times": 2 }),
         json!({ "kind": "cut", "at": "deposit", "times": 2 }),
+        // Too many requests at once, those of other programs included.
+        json!({ "kind": "limit", "atOnce": 0, "times": 3 }),
         json!({ "kind": "html", "at": "result", "times": 3 }),
         json!({ "kind": "status", "status": 503, "at": "result", "times": 3 }),
     ] {

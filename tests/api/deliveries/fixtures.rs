@@ -65,9 +65,17 @@ impl StandIn {
         self.read("/requests").await["greatestAtOnce"].as_i64().unwrap()
     }
 
+    /// Stages of the protocol in the order of the requests.
+    pub async fn stages(&self) -> Vec<String> {
+        let log = self.read("/requests").await;
+        let stage = |request: &Value| request["stage"].as_str().unwrap().to_owned();
+        log["requests"].as_array().unwrap().iter().map(stage).collect()
+    }
+
     /// Waits until an answer is held.
     pub async fn wait_for_held(&self) {
-        for _ in 0..500 {
+        // A worker that was just started may take a while on a busy machine.
+        for _ in 0..3_000 {
             if self.read("/held").await["held"] == 1 {
                 return;
             }

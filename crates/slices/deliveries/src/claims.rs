@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kit::{App, Result};
 use rules::ArticleId;
-use rules::delivery::{DeliveryProblem, DeliveryState, DeliveryTarget};
+use rules::delivery::{DeliveryProblem, DeliveryState, DeliveryTarget, MAX_WAIT};
 
 use crate::codes::decode_state;
 
@@ -32,6 +32,9 @@ pub struct OpenAttempt {
 
 /// Claims deliveries that are due, as many as the target takes at once with those of all other workers.
 ///
+/// Times that are too far ahead were written before the clock was set back. The clock of another worker may be a little
+/// ahead, so a claim counts for twice its time.
+///
 /// After a refused login only files that were received are asked about, until a person sends again.
 pub async fn claim_due(app: &App, target: DeliveryTarget) -> Result<Vec<ClaimedDelivery>> {
     let now = app.clock.now();
@@ -42,14 +45,15 @@ pub async fn claim_due(app: &App, target: DeliveryTarget) -> Result<Vec<ClaimedD
     let rows = sqlx::query!(
         r#"with due as (
                select id from deliveries
-               where target = $1 and next_look_at <= $2 and (claimed_until is null or claimed_until <= $2)
+               where target = $1 and (next_look_at <= $2 or next_look_at > $6)
+                 and (claimed_until is null or claimed_until <= $2 or claimed_until > $7)
                  and article_id is not null
                  and (attempt_id is not null
                       or not exists (select from deliveries stopped
                                      where stopped.target = $1 and stopped.state = 'refused' and stopped.problem = $5))
                order by next_look_at, id
                limit greatest(0, $4 - (select count(*) from deliveries busy
-                                       where busy.target = $1 and busy.claimed_until > $2))
+                                       where busy.target = $1 and busy.claimed_until > $2 and busy.claimed_until <= $7))
                for update skip locked
            ), claimed as (
                update deliveries set claimed_until = $3 from due where deliveries.id = due.id
@@ -64,7 +68,9 @@ pub async fn claim_due(app: &App, target: DeliveryTarget) -> Result<Vec<ClaimedD
         now,
         now + CLAIM_TIME,
         target.max_concurrent_requests(),
-        DeliveryProblem::Credentials.code()
+        DeliveryProblem::Credentials.code(),
+        now + MAX_WAIT,
+        now + CLAIM_TIME * 2
     )
     .fetch_all(&mut *transaction)
     .await?;

@@ -8,6 +8,9 @@ pub const LOST_AFTER: TimeDelta = TimeDelta::days(3);
 /// Time after a change of a delivered article until the change is sent, so that several corrections make one delivery.
 pub const QUIET_TIME: TimeDelta = TimeDelta::minutes(10);
 
+/// Longer than any wait for the next look. A look that is planned for later was planned before the clock was set back.
+pub const MAX_WAIT: TimeDelta = TimeDelta::hours(2);
+
 /// Minutes between looks at a delivery that was not answered, or that could not be sent; the last one repeats.
 const DELAY_MINUTES: [i64; 5] = [1, 2, 5, 15, 60];
 
@@ -41,6 +44,7 @@ mod tests {
         let minutes: Vec<i64> =
             [0, 1, 2, 3, 4, 5, 1000, -1].map(|tries| retry_delay(tries).num_minutes()).into();
         assert_eq!(minutes, [1, 2, 5, 15, 60, 60, 60, 1]);
+        assert!(retry_delay(i32::MAX).max(QUIET_TIME) < MAX_WAIT);
     }
 
     #[test]
