@@ -202,6 +202,30 @@ async fn password_that_changes_while_an_answer_is_awaited_delays_it_only() {
 }
 
 #[tokio::test]
+async fn lost_answer_is_asked_for_when_a_changed_password_is_right_again() {
+    run(async |app, crossref| {
+        let editor = app.create_user(&[Role::Editor]).await;
+        crossref.set_failure(json!({ "kind": "lost", "at": "deposit", "times": 1 })).await;
+        let article = publish_at_once(app, &editor, "10.18620/lost-password").await;
+        crossref.set_failure(json!({ "kind": "password", "password": "another" })).await;
+        for _ in 0..3 {
+            app.state.clock.advance(TimeDelta::minutes(10));
+            send_due(app).await;
+        }
+        let waiting = delivery_of(app, &editor, &article).await;
+        assert_eq!(
+            (&waiting["state"], &waiting["problem"]["code"]),
+            (&json!("due"), &json!("credentials")),
+            "{waiting}"
+        );
+        crossref.clear_failures().await;
+        settle(app, &editor, &article, "delivered").await;
+        assert_eq!(crossref.submissions().await.len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn file_that_the_target_has_lost_is_reported_after_three_days() {
     run(async |app, crossref| {
         let editor = app.create_user(&[Role::Editor]).await;

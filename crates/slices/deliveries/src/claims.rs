@@ -28,6 +28,8 @@ pub struct OpenAttempt {
     pub file_name: String,
     /// `None` if it is unknown whether the target has received it.
     pub sent_at: Option<DateTime<Utc>>,
+    /// Sent just now: the answer is the one to the file, not to a question about it.
+    pub is_new: bool,
 }
 
 /// Claims deliveries that are due, as many as the target takes at once with those of all other workers.
@@ -84,7 +86,12 @@ pub async fn claim_due(app: &App, target: DeliveryTarget) -> Result<Vec<ClaimedD
                 state: decode_state(&row.state)?,
                 last_version: row.last_version,
                 tries: row.tries,
-                attempt: attempt.map(|(id, file_name)| OpenAttempt { id, file_name, sent_at: row.sent_at }),
+                attempt: attempt.map(|(id, file_name)| OpenAttempt {
+                    id,
+                    file_name,
+                    sent_at: row.sent_at,
+                    is_new: false,
+                }),
             })
         })
         .collect()

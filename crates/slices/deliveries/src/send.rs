@@ -79,7 +79,7 @@ async fn send(app: &App, indexer: &dyn Indexer, delivery: &ClaimedDelivery) -> R
         outcome = ?answer.outcome,
         "record sent"
     );
-    let open = OpenAttempt { id: attempt.id, file_name: attempt.file_name, sent_at: None };
+    let open = OpenAttempt { id: attempt.id, file_name: attempt.file_name, sent_at: None, is_new: true };
     settle(app, delivery, &open, not_unknown(answer)).await
 }
 

@@ -76,8 +76,8 @@ fn settlement(answer: &Answer, attempt: &OpenAttempt, tries: i32, now: DateTime<
             let problem = answer.message.as_deref().map(DeliveryProblem::of_message);
             ended(DeliveryEvent::SucceededWithWarning, "done", problem)
         }
-        // The answer of a file that was received is still to come, when the login is right again.
-        Outcome::Refused(problem) if problem.concerns_all() && is_received => {
+        // A file that may have been received is asked about again, when the login is right; else it would be sent twice.
+        Outcome::Refused(problem) if problem.concerns_all() && !attempt.is_new => {
             waiting(None, Some(problem), tries)
         }
         Outcome::Refused(problem) => ended(DeliveryEvent::Rejected, "refused", Some(problem)),
@@ -163,13 +163,19 @@ mod tests {
         time.parse().unwrap()
     }
 
+    const NOW: &str = "2026-03-10T12:00:00Z";
+
     /// Event, state of the attempt, problem and minutes until the next look.
     type Row = (Option<DeliveryEvent>, &'static str, Option<DeliveryProblem>, Option<i64>);
 
     fn settled(outcome: Outcome, hours_since_sent: Option<i64>, tries: i32) -> Row {
-        let now = at("2026-03-10T12:00:00Z");
-        let sent_at = hours_since_sent.map(|hours| now - TimeDelta::hours(hours));
-        let attempt = OpenAttempt { id: 1, file_name: "crossref-1-1.xml".into(), sent_at };
+        let sent_at = hours_since_sent.map(|hours| at(NOW) - TimeDelta::hours(hours));
+        settled_attempt(outcome, sent_at, sent_at.is_none(), tries)
+    }
+
+    fn settled_attempt(outcome: Outcome, sent_at: Option<DateTime<Utc>>, is_new: bool, tries: i32) -> Row {
+        let now = at(NOW);
+        let attempt = OpenAttempt { id: 1, file_name: "crossref-1-1.xml".into(), sent_at, is_new };
         let result = settlement(&Answer::new(outcome), &attempt, tries, now);
         let minutes = result.next_look_at.map(|time| (time - now).num_minutes());
         (result.event, result.attempt_state, result.problem, minutes)
@@ -198,6 +204,16 @@ mod tests {
         ] {
             assert_eq!(settled(outcome, None, tries), expected, "{outcome:?}");
         }
+    }
+
+    #[test]
+    fn answers_about_a_file_that_may_have_been_received() {
+        use DeliveryProblem::{Credentials, OldVersion};
+        let asked = |outcome| settled_attempt(outcome, None, false, 1);
+        assert_eq!(asked(Outcome::Refused(Credentials)), (None, "writing", Some(Credentials), Some(2)));
+        let refused = (Some(DeliveryEvent::Rejected), "refused", Some(OldVersion), None);
+        assert_eq!(asked(Outcome::Refused(OldVersion)), refused);
+        assert_eq!(asked(Outcome::Received), (Some(DeliveryEvent::Accepted), "sent", None, Some(1)));
     }
 
     #[test]
