@@ -111,10 +111,10 @@ async fn stored_facts_of_a_record_make_it_stale() {
                 ("update article_affiliations set en = 'Institute, Town' where key = 7", BOTH),
                 ("delete from article_authors where position = 2", BOTH),
                 ("update article_author_marks set contributed_equally = true", NEITHER),
-                ("update article_author_marks set is_group = true", BOTH),
+                ("update article_author_marks set is_group = true", CROSSREF),
                 ("update article_references set reference = 'Jones A.'", CROSSREF),
                 (
-                    r#"update article_references set article_ids = '[{"format": "doi", "value": "10.1/y"}]'"#,
+                    r#"update article_references set article_ids = '[{"format": "doi", "value": "10.1000/y"}]'"#,
                     CROSSREF,
                 ),
                 ("delete from article_references", CROSSREF),
