@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use editorial::articles::{decode_enum, hold};
+use editorial::articles::{decode_enum, doi, hold};
 use kit::{Actor, Result};
 use rules::article::dates::Dates;
 use rules::article::publishing::{PublicationFacts, PublicationWarning, publication_warnings};
@@ -67,8 +67,8 @@ pub fn have_changed(sections: &[Section], wanted: &[ArticleGroup]) -> bool {
         || sections.iter().zip(wanted).any(|(section, wanted)| section.content() != *wanted)
 }
 
-/// Loads the sections with their articles, with three queries. Editors see the status of their own articles as
-/// authors do.
+/// Loads the sections with their articles, with a fixed number of queries. Editors see the status of their own
+/// articles as authors do.
 pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) -> Result<Vec<Section>> {
     let rows = sqlx::query!(
         "select id, name_en, name_ru from issue_sections where issue_id = $1 order by position",
@@ -103,6 +103,7 @@ pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) 
     .fetch_all(&mut *connection)
     .await?;
     let held = hold::list_by_author(connection, actor.id).await?;
+    let held_dois = doi::list_held(connection, &held).await?;
     for row in rows {
         let status = decode_enum::<ArticleStatus>(row.status_id)?;
         let relation =
@@ -116,7 +117,7 @@ pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) 
         let seen = visible_state(relation, ArticleState { status, revision: 0, dates }, before_hold);
         let warnings = publication_warnings(PublicationFacts {
             in_issue: true,
-            has_doi: row.has_doi,
+            has_doi: row.has_doi && !held_dois.contains(&row.id),
             has_pages: row.page_first.is_some(),
             has_pdf: row.has_pdf,
             has_references: row.has_references,

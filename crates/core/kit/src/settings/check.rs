@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use rules::article::DoiPattern;
 use rules::article::manuscript_number::pattern_problem;
 use rules::validation::is_email;
 use secrecy::{ExposeSecret, SecretString};
@@ -43,6 +44,10 @@ impl Settings {
             );
         }
         require(self.journal.doi_prefix.starts_with("10."), "journal.doi_prefix: must begin with 10.");
+        let doi_pattern = self.journal.doi_pattern.as_deref();
+        if let Some(Err(problem)) = doi_pattern.map(|it| DoiPattern::parse(it, &self.journal.doi_prefix)) {
+            require(false, &format!("journal.doi_pattern: {problem}"));
+        }
         if let Some(problem) = pattern_problem(&self.journal.manuscript_number, &self.journal.short_name) {
             require(false, &format!("journal.manuscript_number: {problem}"));
         }

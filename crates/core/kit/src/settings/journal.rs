@@ -45,9 +45,14 @@ pub struct Journal {
     /// ISSN-L, which links both editions; the ISSN of the online edition if it is not set.
     #[schema(example = "0000-0000")]
     pub issn_l: Option<String>,
-    /// DOI prefix of the journal, shown on the site. Editors enter the DOI of each article.
+    /// DOI prefix of the journal, shown on the site.
     #[schema(example = "10.5555")]
     pub doi_prefix: String,
+    /// Pattern of the DOIs that articles get when they are accepted, after `doi_prefix` and a slash: `{year}` is the
+    /// year of the acceptance, `{random}` eight characters that mean nothing, `{id}` the number of the article in the
+    /// database. A change applies to later acceptances only. If it is not set, editors enter the DOI of each article.
+    #[schema(example = "jex-{year}-{random}")]
+    pub doi_pattern: Option<String>,
     /// Year of the first issue.
     #[schema(example = 2026)]
     pub first_year: u16,

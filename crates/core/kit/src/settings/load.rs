@@ -127,6 +127,10 @@ pub(super) mod tests {
             ("OCTAVO__HTTP__MAX_READING_REQUESTS", "0", "http.max_reading_requests"),
             ("OCTAVO__HTTP__LISTENN", "127.0.0.1:1", "listenn"),
             ("OCTAVO__JOURNAL__ISSN", "1866-8837", "journal.issn"),
+            ("OCTAVO__JOURNAL__DOI_PATTERN", "ctt-{year}", "journal.doi_pattern: needs {random}"),
+            ("OCTAVO__JOURNAL__DOI_PATTERN", "{year}-{volume}-{first}", "journal.doi_pattern: {volume}"),
+            ("OCTAVO__JOURNAL__DOI_PATTERN", "{id}-{title}", "journal.doi_pattern: may contain only the placeholders"),
+            ("OCTAVO__JOURNAL__DOI_PATTERN", "№{id}", "journal.doi_pattern: may contain only Latin letters"),
             ("OCTAVO__MAIL__FROM", "nobody", "mail.from"),
             ("OCTAVO__MAIL__OPERATOR", "nobody", "mail.operator"),
             ("OCTAVO__HTTP__PUBLIC_ORIGIN", "http://x.test/path", "http.public_origin"),
@@ -155,6 +159,14 @@ pub(super) mod tests {
         let without_database = DEVELOPMENT.replace("[database]", "[storage_of_old]");
         let message = format!("{:#}", load_from(&without_database, &[]).unwrap_err());
         assert!(message.contains("database") || message.contains("storage_of_old"), "{message}");
+    }
+
+    #[test]
+    fn pattern_of_dois_can_be_set() {
+        assert_eq!(load_from(DEVELOPMENT, &[]).unwrap().journal.doi_pattern, None);
+        let variable = ("OCTAVO__JOURNAL__DOI_PATTERN", "ctt-{year}-{random}");
+        let settings = load_from(DEVELOPMENT, &[variable]).unwrap();
+        assert_eq!(settings.journal.doi_pattern.as_deref(), Some(variable.1));
     }
 
     #[test]

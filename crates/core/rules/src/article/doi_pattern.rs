@@ -1,9 +1,7 @@
 //! The pattern by which the journal makes DOIs: `ctt-{year}-{random}`, after the prefix of the journal.
 
-use serde::Serialize;
-use utoipa::ToSchema;
-
-use super::publishing::{MAX_PAGE_CHARS, is_doi, is_page};
+use super::lifecycle::Action;
+use super::publishing::is_doi;
 use super::registration_problems::{has_registrable_characters, is_registrable_doi};
 use crate::crockford;
 use crate::ids::ArticleId;
@@ -12,17 +10,10 @@ use crate::ids::ArticleId;
 const RANDOM_DIGITS: usize = 6;
 
 /// A part of the pattern that each article replaces with its own value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum DoiToken {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum DoiToken {
+    /// Year of the acceptance.
     Year,
-    Volume,
-    /// Number of the issue.
-    Number,
-    /// First page.
-    First,
-    /// Last page.
-    Last,
     /// Id of the article.
     Id,
     /// Eight characters that mean nothing, of which the last two are check digits.
@@ -30,44 +21,26 @@ pub enum DoiToken {
 }
 
 impl DoiToken {
-    pub const ALL: [DoiToken; 7] = [
-        DoiToken::Year,
-        DoiToken::Volume,
-        DoiToken::Number,
-        DoiToken::First,
-        DoiToken::Last,
-        DoiToken::Id,
-        DoiToken::Random,
-    ];
+    const ALL: [DoiToken; 3] = [DoiToken::Year, DoiToken::Id, DoiToken::Random];
 
-    pub const fn placeholder(self) -> &'static str {
+    const fn placeholder(self) -> &'static str {
         match self {
             DoiToken::Year => "{year}",
-            DoiToken::Volume => "{volume}",
-            DoiToken::Number => "{number}",
-            DoiToken::First => "{first}",
-            DoiToken::Last => "{last}",
             DoiToken::Id => "{id}",
             DoiToken::Random => "{random}",
         }
     }
-
-    /// True if an article has a value before its issue is made.
-    pub const fn is_known_online_first(self) -> bool {
-        matches!(self, DoiToken::Year | DoiToken::Id | DoiToken::Random)
-    }
 }
+
+/// Placeholders of journals that make DOIs with the issue: volume and number of the issue, first and last page. An
+/// article has no value for them when it is accepted.
+const KNOWN_WITH_THE_ISSUE: [&str; 4] = ["{volume}", "{number}", "{first}", "{last}"];
 
 /// Values of an article that can stand in its DOI.
 #[derive(Debug, Clone, Copy)]
-pub struct DoiFacts<'a> {
+pub struct DoiFacts {
+    /// Year of the acceptance.
     pub year: i32,
-    /// `None` for an article that is in no issue.
-    pub volume: Option<i32>,
-    pub number: Option<i32>,
-    /// Blank if the page is not known.
-    pub first: &'a str,
-    pub last: &'a str,
     pub id: ArticleId,
     /// A random number, of which thirty bits are used.
     pub random: u64,
@@ -87,12 +60,14 @@ enum PatternPart {
 impl DoiPattern {
     /// Reads the pattern of a suffix. Returns why it cannot be used, for a journal with this prefix.
     pub fn parse(pattern: &str, prefix: &str) -> Result<DoiPattern, &'static str> {
+        if KNOWN_WITH_THE_ISSUE.iter().any(|placeholder| pattern.contains(placeholder)) {
+            return Err("{volume}, {number}, {first} and {last} are not known when an article is accepted and gets \
+                        its DOI; use {random}, for example {year}-{random}, or remove the setting to enter DOIs by hand");
+        }
         let pattern = DoiPattern { parts: split(pattern)? };
         let has = |token| pattern.tokens().any(|other| other == token);
-        let is_of_one_page =
-            has(DoiToken::First) && has(DoiToken::Number) && (has(DoiToken::Volume) || has(DoiToken::Year));
-        if !(has(DoiToken::Id) || has(DoiToken::Random) || is_of_one_page) {
-            return Err("needs {id}, {random}, or {first} and {number} with {volume} or {year}");
+        if !(has(DoiToken::Id) || has(DoiToken::Random)) {
+            return Err("needs {random} or {id}, by which each DOI differs from the others");
         }
         for token in DoiToken::ALL {
             if pattern.tokens().filter(|other| *other == token).count() > 1 {
@@ -103,33 +78,24 @@ impl DoiPattern {
             return Err("needs a character between placeholders");
         }
         if prefix.contains('/') || !is_registrable_doi(&format!("{prefix}/x")) {
-            return Err("needs a prefix such as 10.5555");
+            return Err("needs a journal.doi_prefix such as 10.5555");
         }
-        match pattern.fill(prefix, &longest()) {
-            Ok(doi) if is_doi(&doi) => Ok(pattern),
-            _ => Err("makes DOIs that are too long"),
-        }
+        let longest = DoiFacts { year: 9999, id: ArticleId(i64::MAX), random: 0 };
+        if is_doi(&pattern.fill(prefix, longest)) { Ok(pattern) } else { Err("makes DOIs that are too long") }
     }
 
-    /// Returns the tokens that have no value while an article is in no issue. A DOI that is made then needs
-    /// another pattern, such as one with `{random}`.
-    pub fn tokens_unknown_online_first(&self) -> Vec<DoiToken> {
-        self.tokens().filter(|token| !token.is_known_online_first()).collect()
-    }
-
-    /// Returns the DOI of an article, or the tokens for which it has no value.
-    pub fn fill(&self, prefix: &str, facts: &DoiFacts) -> Result<String, Vec<DoiToken>> {
-        let (mut doi, mut unknown) = (format!("{prefix}/"), Vec::new());
+    /// Returns the DOI of an article.
+    pub fn fill(&self, prefix: &str, facts: DoiFacts) -> String {
+        let mut doi = format!("{prefix}/");
         for part in &self.parts {
             match part {
                 PatternPart::Literal(text) => doi.push_str(text),
-                PatternPart::Token(token) => match value_of(*token, facts) {
-                    Some(value) => doi.push_str(&value),
-                    None => unknown.push(*token),
-                },
+                PatternPart::Token(DoiToken::Year) => doi.push_str(&facts.year.to_string()),
+                PatternPart::Token(DoiToken::Id) => doi.push_str(&facts.id.0.to_string()),
+                PatternPart::Token(DoiToken::Random) => doi.push_str(&random_part(facts.random)),
             }
         }
-        if unknown.is_empty() { Ok(doi) } else { Err(unknown) }
+        doi
     }
 
     fn tokens(&self) -> impl Iterator<Item = DoiToken> {
@@ -137,6 +103,26 @@ impl DoiPattern {
             PatternPart::Token(token) => Some(*token),
             PatternPart::Literal(_) => None,
         })
+    }
+}
+
+/// What a decision does to the DOI that the journal makes. DOIs that editors entered stay as they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DoiEffect {
+    /// An article without a DOI gets one.
+    Give,
+    /// The DOI that the undone decision gave is taken away, until the article gets it again.
+    TakeBack,
+    None,
+}
+
+/// Articles get their DOIs with the acceptance, so that proofs have it. Those that were accepted without one, for
+/// example before the pattern was set, get it with the publication.
+pub const fn doi_effect(action: Action) -> DoiEffect {
+    match action {
+        Action::Accept | Action::Publish => DoiEffect::Give,
+        Action::UndoAccept | Action::UndoPublish => DoiEffect::TakeBack,
+        _ => DoiEffect::None,
     }
 }
 
@@ -154,9 +140,7 @@ fn split(pattern: &str) -> Result<Vec<PatternPart>, &'static str> {
         let end = rest.char_indices().skip(1).find(|(_, c)| *c == '{').map_or(rest.len(), |(at, _)| at);
         let (literal, after) = rest.split_at(end);
         if literal.contains(['{', '}']) {
-            return Err(
-                "may contain only the placeholders {year}, {volume}, {number}, {first}, {last}, {id} and {random}",
-            );
+            return Err("may contain only the placeholders {year}, {id} and {random}");
         }
         if !has_registrable_characters(literal) {
             return Err("may contain only Latin letters, digits, - . _ ; ( ) / and the placeholders");
@@ -165,41 +149,6 @@ fn split(pattern: &str) -> Result<Vec<PatternPart>, &'static str> {
         rest = after;
     }
     Ok(parts)
-}
-
-/// Facts that make the longest DOI.
-fn longest() -> DoiFacts<'static> {
-    const PAGE: &str = "99999999999999999999";
-    const { assert!(PAGE.len() == MAX_PAGE_CHARS) };
-    DoiFacts {
-        year: 9999,
-        volume: Some(i32::MAX),
-        number: Some(i32::MAX),
-        first: PAGE,
-        last: PAGE,
-        id: ArticleId(i64::MAX),
-        random: 0,
-    }
-}
-
-fn value_of(token: DoiToken, facts: &DoiFacts) -> Option<String> {
-    match token {
-        DoiToken::Year => Some(facts.year.to_string()),
-        DoiToken::Volume => facts.volume.map(|volume| volume.to_string()),
-        DoiToken::Number => facts.number.map(|number| number.to_string()),
-        DoiToken::First => page(facts.first),
-        // An article of one page may have no last one.
-        DoiToken::Last if facts.last.trim().is_empty() => page(facts.first),
-        DoiToken::Last => page(facts.last),
-        DoiToken::Id => Some(facts.id.0.to_string()),
-        DoiToken::Random => Some(random_part(facts.random)),
-    }
-}
-
-/// Returns a page that can stand in a DOI; letters of other alphabets cannot.
-fn page(label: &str) -> Option<String> {
-    let label = label.trim();
-    (is_page(label) && has_registrable_characters(label)).then(|| label.to_owned())
 }
 
 fn random_part(random: u64) -> String {
@@ -216,26 +165,11 @@ pub fn is_random_part(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::article::lifecycle::{Notify, RULES};
     use crate::article::publishing::MAX_DOI_CHARS;
 
     const PREFIX: &str = "10.18620";
-    const OF_PAGES: &str = "ctt-1866-8836-{year}-{volume}-{number}-{first}-{last}";
-
-    fn in_issue() -> DoiFacts<'static> {
-        DoiFacts {
-            year: 2024,
-            volume: Some(13),
-            number: Some(2),
-            first: "12",
-            last: "21",
-            id: ArticleId(42),
-            random: 123_456_789,
-        }
-    }
-
-    fn online_first() -> DoiFacts<'static> {
-        DoiFacts { volume: None, number: None, first: "", last: "", ..in_issue() }
-    }
+    const FACTS: DoiFacts = DoiFacts { year: 2024, id: ArticleId(42), random: 123_456_789 };
 
     fn parse(pattern: &str) -> DoiPattern {
         DoiPattern::parse(pattern, PREFIX).unwrap_or_else(|problem| panic!("{pattern}: {problem}"))
@@ -244,63 +178,32 @@ mod tests {
     #[test]
     fn patterns_are_filled() {
         for (pattern, doi) in [
-            (OF_PAGES, "10.18620/ctt-1866-8836-2024-13-2-12-21"),
+            ("ctt-1866-8836-{year}-{random}", "10.18620/ctt-1866-8836-2024-3nqk8n78"),
             ("ctt.{id}", "10.18620/ctt.42"),
             ("{random}", "10.18620/3nqk8n78"),
-            ("{year}/{volume}({number})_{id}", "10.18620/2024/13(2)_42"),
+            ("{year}/({random})_{id};X", "10.18620/2024/(3nqk8n78)_42;X"),
         ] {
-            assert_eq!(parse(pattern).fill(PREFIX, &in_issue()).as_deref(), Ok(doi));
-        }
-    }
-
-    #[test]
-    fn last_page_is_the_first_one_of_an_article_with_one_page() {
-        let facts = DoiFacts { first: " e7 ", last: " ", ..in_issue() };
-        assert_eq!(
-            parse(OF_PAGES).fill(PREFIX, &facts).as_deref(),
-            Ok("10.18620/ctt-1866-8836-2024-13-2-e7-e7")
-        );
-    }
-
-    #[test]
-    fn values_of_the_issue_are_unknown_online_first() {
-        use DoiToken::{First, Last, Number, Volume};
-        let pattern = parse(OF_PAGES);
-        assert_eq!(pattern.tokens_unknown_online_first(), [Volume, Number, First, Last]);
-        assert_eq!(pattern.fill(PREFIX, &online_first()), Err(vec![Volume, Number, First, Last]));
-        let known = parse("{year}-{random}-{id}");
-        assert_eq!(known.tokens_unknown_online_first(), []);
-        assert_eq!(known.fill(PREFIX, &online_first()).as_deref(), Ok("10.18620/2024-3nqk8n78-42"));
-        for token in DoiToken::ALL {
-            let single = DoiPattern { parts: vec![PatternPart::Token(token)] };
-            assert_eq!(
-                single.fill(PREFIX, &online_first()).is_ok(),
-                token.is_known_online_first(),
-                "{token:?}"
-            );
-        }
-    }
-
-    #[test]
-    fn pages_that_no_doi_may_contain_are_unknown() {
-        for (first, last) in [("12a", "Ж9"), ("12", "page"), ("12", "1 2"), ("12", "<1>")] {
-            let facts = DoiFacts { first, last, ..in_issue() };
-            assert_eq!(parse(OF_PAGES).fill(PREFIX, &facts), Err(vec![DoiToken::Last]), "{last}");
+            assert_eq!(parse(pattern).fill(PREFIX, FACTS), doi);
         }
     }
 
     #[test]
     fn patterns_that_cannot_be_used_are_named() {
         for (pattern, part_of_problem) in [
-            ("", "needs {id}"),
-            ("ctt", "needs {id}"),
-            ("{year}-{volume}-{number}", "needs {id}"),
-            ("{first}-{number}", "needs {id}"),
+            ("", "needs {random} or {id}"),
+            ("ctt", "needs {random} or {id}"),
+            ("ctt-{year}", "needs {random} or {id}"),
+            ("{year}-{volume}-{number}-{first}-{last}", "use {random}"),
+            ("{id}-{volume}", "not known when an article is accepted"),
+            ("{id}-{number}", "not known when an article is accepted"),
+            ("{id}-{first}", "not known when an article is accepted"),
+            ("{id}-{last}", "not known when an article is accepted"),
             ("{id}-{id}", "once at most"),
-            ("{volume}{number}-{id}", "between placeholders"),
+            ("{year}{random}", "between placeholders"),
             ("{id}-{title}", "only the placeholders"),
             ("{id}-{", "only the placeholders"),
             ("{id}-}", "only the placeholders"),
+            ("{{id}}", "only the placeholders"),
             ("{ID}", "only the placeholders"),
             ("№ {id}", "only Latin letters"),
             ("{id} ", "only Latin letters"),
@@ -325,30 +228,47 @@ mod tests {
         assert!(problem.contains("too long"), "{problem}");
     }
 
-    /// Every pattern of two tokens, with the facts of many articles.
+    /// Every pattern of one or two tokens between literals that is accepted, with the facts of many articles.
     #[test]
-    fn filled_patterns_are_dois_that_can_be_registered() {
-        let pages = [("1", "1"), ("e1024", ""), ("S7-bis", "99999999999999999999"), ("Ж1", "2"), ("", "")];
+    fn filled_patterns_are_different_dois_that_can_be_registered() {
+        let literals = ["", "-", "ctt.", "Ab(1);_", "1866-8836/"];
         let mut filled = 0;
         for one in DoiToken::ALL {
             for other in DoiToken::ALL {
-                let pattern = format!("Ab(1);_{}-{{id}}/{}", one.placeholder(), other.placeholder());
-                let Ok(pattern) = DoiPattern::parse(&pattern, PREFIX) else { continue };
-                for (index, (first, last)) in (0..).zip(pages) {
-                    let volume = (index > 0).then_some(index * 2_000);
-                    let random = u64::MAX / (index as u64 + 1);
-                    let id = ArticleId(i64::from(index) << 40);
-                    let facts =
-                        DoiFacts { year: 1900 + index, volume, number: Some(1), first, last, id, random };
-                    let Ok(doi) = pattern.fill(PREFIX, &facts) else { continue };
-                    assert!(is_doi(&doi) && is_registrable_doi(&doi), "{doi}");
-                    let (_, suffix) = doi.split_once('/').unwrap();
-                    assert!(has_registrable_characters(suffix), "{doi}");
-                    filled += 1;
+                for (first, second) in literals.iter().zip(literals.iter().cycle().skip(1)) {
+                    let pattern = format!("{first}{}{second}{}", one.placeholder(), other.placeholder());
+                    let Ok(pattern) = DoiPattern::parse(&pattern, PREFIX) else { continue };
+                    let mut seen = std::collections::BTreeSet::new();
+                    for index in 0..40_u64 {
+                        let random = index.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+                        let id = ArticleId(1 << index);
+                        let year = 1990 + i32::try_from(index / 2).unwrap();
+                        let doi = pattern.fill(PREFIX, DoiFacts { year, id, random });
+                        assert!(is_doi(&doi) && is_registrable_doi(&doi), "{doi}");
+                        let (_, suffix) = doi.split_once('/').unwrap();
+                        assert!(has_registrable_characters(suffix), "{doi}");
+                        assert!(seen.insert(doi.to_lowercase()), "{doi} twice");
+                        filled += 1;
+                    }
                 }
             }
         }
-        assert!(filled > 50, "{filled}");
+        assert!(filled > 500, "{filled}");
+    }
+
+    /// Whatever an undo takes away, the decision that it undoes gives, so that a second decision gives it again.
+    #[test]
+    fn undo_takes_back_what_its_decision_gives() {
+        for rule in RULES {
+            let gives = doi_effect(rule.action) == DoiEffect::Give;
+            let Notify::Author(notification) = rule.notify else {
+                assert!(!gives, "{:?}: the hold hides DOIs of decisions that authors are notified of", rule.action);
+                continue;
+            };
+            let is_undo = |undo: &&crate::article::lifecycle::Rule| undo.notify == Notify::AuthorOfUndo(notification);
+            let undo = RULES.iter().find(is_undo).unwrap();
+            assert_eq!(doi_effect(undo.action) == DoiEffect::TakeBack, gives, "{:?}", rule.action);
+        }
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub mod work_step;
 pub use affiliation_details::{AffiliationDetails, AffiliationDoubt};
 pub use completeness::{SubmissionProblem, Tab};
 pub use content::{Affiliation, AuthorEntry, Contact, Content, FileLink, SuggestedReviewer};
-pub use doi_pattern::{DoiFacts, DoiPattern, DoiToken};
+pub use doi_pattern::{DoiEffect, DoiFacts, DoiPattern, doi_effect};
 pub use editorial_content::{EditorialContent, PublicationData};
 pub use handling::{DecisionMode, EditorPart, Handling};
 pub use hints::Hint;

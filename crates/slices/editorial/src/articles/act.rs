@@ -1,7 +1,7 @@
 //! Status changes of articles: status, event and notifications in one transaction.
 
 use anyhow::anyhow;
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use identity::account::mark_as_author;
 use kit::{Actor, App, Result, audit};
 use notifications::{
@@ -20,7 +20,7 @@ use sqlx::PgConnection;
 use super::events::{self, EventType};
 use super::number::assign_numbers;
 use super::refusals::refusal_error;
-use super::{Article, handling, hold, rounds, slug};
+use super::{Article, doi, handling, hold, rounds, slug};
 use crate::participants::ParticipantRole;
 use crate::published_pdfs::queue_pdfs;
 
@@ -107,6 +107,8 @@ pub async fn act(
     let role = command.actor_id.map_or(ParticipantRole::System, |_| event_role(command.relation));
     let actor = (command.actor_id, role);
     let event = events::record(transaction, article.id, actor, EventType::StatusChanged, status, now).await?;
+    let year = dates.acceptance.unwrap_or(today).year();
+    doi::follow_decision(app, transaction, article, (command.action, event, year)).await?;
     notify(app, transaction, article, &transition, (command.assignment_id, Some(event))).await
 }
 

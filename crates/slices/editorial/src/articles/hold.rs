@@ -101,6 +101,7 @@ impl Article {
         self.content.version = held.version;
         self.content.files = file_links(&self.files, revision);
         self.updated_at = held.updated_at;
+        self.doi = self.doi.filter(|_| !self.is_doi_held);
         self
     }
 }

@@ -24,7 +24,8 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
                   exists (select from deliveries where deliveries.article_id = articles.id
                           and deliveries.target = 'crossref'
                           and (deliveries.delivered_at is not null or deliveries.attempt_id is not null))
-                      as "is_registered!"
+                      as "is_registered!",
+                  has_held_doi(articles.id) as "is_doi_held!"
            from articles join users on users.id = articles.creator_id
            left join issue_articles on issue_articles.article_id = articles.id
            left join issues on issues.id = issue_articles.issue_id
@@ -78,6 +79,7 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
         slug: row.slug,
         assignments: rounds::count_assignments(connection, id, review_round(status, row.revision)).await?,
         doi: row.doi,
+        is_doi_held: row.is_doi_held,
         is_registered: row.is_registered,
         page_first: row.page_first,
         page_last: row.page_last,

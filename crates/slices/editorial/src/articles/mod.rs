@@ -3,6 +3,7 @@
 pub mod access;
 pub mod act;
 pub mod content;
+pub mod doi;
 pub mod events;
 pub mod handling;
 pub mod hold;
@@ -52,6 +53,8 @@ pub struct Article {
     /// Counts for the review round, see `rules::article::lifecycle`.
     pub assignments: Assignments,
     pub doi: Option<String>,
+    /// The journal gave the DOI with a decision of which the author is not notified yet.
+    pub is_doi_held: bool,
     /// The DOI is registered, or on its way to the registry; see `crates/slices/deliveries`.
     pub is_registered: bool,
     pub page_first: Option<String>,

@@ -7,7 +7,7 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Postgres, QueryBuilder, Row};
 
 use super::view::PaletteArticle;
-use crate::articles::hold;
+use crate::articles::{doi, hold};
 use crate::review::reviewer_articles::list::{Filter, push_author_match, push_filters};
 
 /// Finds articles of an author by title and manuscript number.
@@ -65,18 +65,22 @@ pub async fn find_all(
     words: &[String],
 ) -> Result<Vec<PaletteArticle>> {
     let held = hold::list_by_author(connection, actor.id).await?;
+    let held_dois = doi::list_held(connection, &held).await?;
     let mut query =
         QueryBuilder::new("select articles.id, numbers.number as manuscript_number, articles.title_en,");
-    query.push(" articles.title_ru, articles.status_id from editor_search texts");
-    query.push(" join articles on articles.id = texts.article_id");
+    query.push(" articles.title_ru, articles.status_id from editor_search search");
+    query.push(" join articles on articles.id = search.article_id");
     query.push(" left join manuscript_numbers numbers on numbers.article_id = articles.id");
     query
         .push(" where articles.removed_at is null and articles.status_id <> ")
         .push(ArticleStatus::Draft.id());
     for word in words {
-        query.push(" and (texts.article_text like ");
-        push_pattern(&mut query, word);
-        query.push(" or texts.reviewer_text like ");
+        query.push(" and (");
+        doi::push_text_match(&mut query, &held_dois, |query, text| {
+            query.push(text).push(" like ");
+            push_pattern(query, word);
+        });
+        query.push(" or search.reviewer_text like ");
         push_pattern(&mut query, word);
         query.push(" and articles.id not in (select articles_by(").push_bind(actor.id.0).push(")))");
     }

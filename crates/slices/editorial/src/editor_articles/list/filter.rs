@@ -7,6 +7,7 @@ use sqlx::{Postgres, QueryBuilder};
 
 use super::steps::{filter_late, filter_steps, push_condition, uses_handling};
 use super::viewer::Viewer;
+use crate::articles::doi::push_text_match;
 use crate::list_filters::{filter_ids, filter_issue, filter_publication_date, filter_title};
 
 /// Shorter words would read the whole index.
@@ -146,7 +147,7 @@ impl Filter {
         for (index, word) in self.search.iter().enumerate() {
             let start = " and articles.id in (select search.article_id from editor_search search where (";
             query.push(if index == 0 { start } else { " and (" });
-            push_word(query, "search.article_text", word);
+            push_text_match(query, &viewer.held_dois, |query, text| push_word(query, text, word));
             query.push(" or ");
             push_word(query, "search.reviewer_text", word);
             if !viewer.own.is_empty() {

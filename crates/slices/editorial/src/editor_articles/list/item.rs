@@ -44,7 +44,7 @@ pub fn item(row: &PgRow, viewer: &Viewer<'_>, language: Language) -> sqlx::Resul
         author: PersonName::from_row(row)?,
         issue: issue.map(|issue| issue.to_view(language)),
         submitted_at: row.try_get("submitted_at")?,
-        doi: row.try_get("doi")?,
+        doi: row.try_get::<Option<String>, _>("doi")?.filter(|_| !viewer.held_dois.contains(&id.0)),
         is_editable: decide(&Facts::new(status, 0), relation, Action::Edit).is_ok(),
         unread_messages: 0,
         recommendations: Vec::new(),

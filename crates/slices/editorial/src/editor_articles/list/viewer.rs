@@ -11,7 +11,7 @@ use rules::article::lateness::LateLimits;
 use rules::review::reminders::Deadlines;
 use sqlx::PgConnection;
 
-use crate::articles::hold;
+use crate::articles::{doi, hold};
 
 pub struct Viewer<'a> {
     pub actor: &'a Actor,
@@ -19,6 +19,8 @@ pub struct Viewer<'a> {
     pub own: Vec<i64>,
     /// First held decisions on the viewer's own articles.
     pub held: BTreeMap<ArticleId, HeldDecision>,
+    /// The viewer's own articles that got their DOI with a held decision.
+    pub held_dois: Vec<i64>,
     pub is_chief: bool,
     pub mode: DecisionMode,
     pub deadlines: Deadlines,
@@ -27,7 +29,7 @@ pub struct Viewer<'a> {
 }
 
 impl<'a> Viewer<'a> {
-    /// Loads the viewer with two queries.
+    /// Loads the viewer with two queries, and one more if decisions on own articles are held.
     pub async fn load(app: &'a App, connection: &mut PgConnection, actor: &'a Actor) -> Result<Viewer<'a>> {
         let time_zone = app.settings.journal.time_zone.as_str();
         let now = app.clock.now();
@@ -41,10 +43,12 @@ impl<'a> Viewer<'a> {
         )
         .fetch_one(&mut *connection)
         .await?;
+        let held = hold::list_by_author(connection, actor.id).await?;
         Ok(Viewer {
             actor,
             own: row.own,
-            held: hold::list_by_author(connection, actor.id).await?,
+            held_dois: doi::list_held(connection, &held).await?,
+            held,
             is_chief: is_chief(&actor.roles, row.is_marked),
             mode: app.settings.handling.decisions,
             deadlines: Deadlines {
