@@ -129,7 +129,11 @@ pub(super) mod tests {
             ("OCTAVO__JOURNAL__ISSN", "1866-8837", "journal.issn"),
             ("OCTAVO__JOURNAL__DOI_PATTERN", "ctt-{year}", "journal.doi_pattern: needs {random}"),
             ("OCTAVO__JOURNAL__DOI_PATTERN", "{year}-{volume}-{first}", "journal.doi_pattern: {volume}"),
-            ("OCTAVO__JOURNAL__DOI_PATTERN", "{id}-{title}", "journal.doi_pattern: may contain only the placeholders"),
+            (
+                "OCTAVO__JOURNAL__DOI_PATTERN",
+                "{id}-{title}",
+                "journal.doi_pattern: may contain only the placeholders",
+            ),
             ("OCTAVO__JOURNAL__DOI_PATTERN", "№{id}", "journal.doi_pattern: may contain only Latin letters"),
             ("OCTAVO__MAIL__FROM", "nobody", "mail.from"),
             ("OCTAVO__MAIL__OPERATOR", "nobody", "mail.operator"),

@@ -61,8 +61,10 @@ impl DoiPattern {
     /// Reads the pattern of a suffix. Returns why it cannot be used, for a journal with this prefix.
     pub fn parse(pattern: &str, prefix: &str) -> Result<DoiPattern, &'static str> {
         if KNOWN_WITH_THE_ISSUE.iter().any(|placeholder| pattern.contains(placeholder)) {
-            return Err("{volume}, {number}, {first} and {last} are not known when an article is accepted and gets \
-                        its DOI; use {random}, for example {year}-{random}, or remove the setting to enter DOIs by hand");
+            return Err(
+                "{volume}, {number}, {first} and {last} are not known when an article is accepted and gets \
+                        its DOI; use {random}, for example {year}-{random}, or remove the setting to enter DOIs by hand",
+            );
         }
         let pattern = DoiPattern { parts: split(pattern)? };
         let has = |token| pattern.tokens().any(|other| other == token);
@@ -262,10 +264,15 @@ mod tests {
         for rule in RULES {
             let gives = doi_effect(rule.action) == DoiEffect::Give;
             let Notify::Author(notification) = rule.notify else {
-                assert!(!gives, "{:?}: the hold hides DOIs of decisions that authors are notified of", rule.action);
+                assert!(
+                    !gives,
+                    "{:?}: the hold hides DOIs of decisions that authors are notified of",
+                    rule.action
+                );
                 continue;
             };
-            let is_undo = |undo: &&crate::article::lifecycle::Rule| undo.notify == Notify::AuthorOfUndo(notification);
+            let is_undo =
+                |undo: &&crate::article::lifecycle::Rule| undo.notify == Notify::AuthorOfUndo(notification);
             let undo = RULES.iter().find(is_undo).unwrap();
             assert_eq!(doi_effect(undo.action) == DoiEffect::TakeBack, gives, "{:?}", rule.action);
         }

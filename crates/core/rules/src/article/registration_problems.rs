@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use super::content::{Affiliation, AuthorEntry};
 use super::references::{IdFormat, Reference};
+use crate::language::{Language, LocalizedText};
 
 /// Given names together, and a family name.
 pub const MAX_REGISTERED_NAME_CHARS: usize = 60;
@@ -17,8 +18,7 @@ pub const MAX_REGISTERED_PLACE_CHARS: usize = 255;
 pub const MAX_CITED_NUMBER_CHARS: usize = 32;
 
 /// A warning; it never prevents the publication.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = ArticleRegistrationProblem)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegistrationProblem {
     pub kind: RegistrationProblemKind,
     /// Path of the field in the content: `["authors", "0", "lastNameEn"]`.
@@ -49,6 +49,47 @@ pub enum RegistrationProblemKind {
 }
 
 impl RegistrationProblemKind {
+    const fn text(self) -> LocalizedText {
+        match self {
+            RegistrationProblemKind::DoiMalformed => LocalizedText::new(
+                "The DOI does not have the form that can be registered, such as 10.5555/abc",
+                "DOI записан не так, как его регистрируют (например, 10.5555/abc)",
+            ),
+            RegistrationProblemKind::DoiOfOtherPrefix => LocalizedText::new(
+                "The DOI does not begin with the journal’s prefix, so Crossref will refuse it",
+                "DOI начинается не с префикса журнала: Crossref его не примет",
+            ),
+            RegistrationProblemKind::DoiCharacters => LocalizedText::new(
+                "The DOI contains characters that new DOIs may not have: use Latin letters, digits and - . _ ; ( ) /",
+                "В DOI есть недопустимые символы: годятся только латинские буквы, цифры и - . _ ; ( ) /",
+            ),
+            RegistrationProblemKind::NameTooLong => LocalizedText::new(
+                "Author {number}: Crossref takes names of up to 60 characters, so this one will be shortened",
+                "Автор {number}: Crossref принимает имена не длиннее 60 знаков, поэтому имя будет сокращено",
+            ),
+            RegistrationProblemKind::NameWithDigits => LocalizedText::new(
+                "Author {number}: there are digits in the name, which Crossref may refuse",
+                "Автор {number}: в имени есть цифры, Crossref их может не принять",
+            ),
+            RegistrationProblemKind::NameWithQuestionMark => LocalizedText::new(
+                "Author {number}: there is a question mark in the name, which Crossref may refuse",
+                "Автор {number}: в имени есть вопросительный знак, Crossref его может не принять",
+            ),
+            RegistrationProblemKind::AffiliationTooLong => LocalizedText::new(
+                "Affiliation {number}: Crossref takes up to 255 characters, so the department or city will be shortened",
+                "Место работы {number}: Crossref принимает до 255 знаков, поэтому подразделение или город будут сокращены",
+            ),
+            RegistrationProblemKind::CitedDoiMalformed => LocalizedText::new(
+                "Reference {number} has a DOI that cannot exist; it will be registered without this DOI",
+                "Источник {number}: такого DOI быть не может, источник будет зарегистрирован без него",
+            ),
+            RegistrationProblemKind::CitedNumberTooLong => LocalizedText::new(
+                "Reference {number}: the volume, issue or first page is too long and will be left out",
+                "Источник {number}: том, номер или первая страница слишком длинные и не будут зарегистрированы",
+            ),
+        }
+    }
+
     /// True if Crossref refuses the whole record. Otherwise the record contains less.
     pub const fn prevents_registration(self) -> bool {
         matches!(
@@ -57,6 +98,14 @@ impl RegistrationProblemKind {
                 | RegistrationProblemKind::DoiOfOtherPrefix
                 | RegistrationProblemKind::DoiCharacters
         )
+    }
+}
+
+impl RegistrationProblem {
+    /// What is wrong, and where, counted from one as on the screen.
+    pub fn message(&self, language: Language) -> String {
+        let index = self.location.get(1).and_then(|index| index.parse::<usize>().ok()).unwrap_or_default();
+        self.kind.text().fill(language, &[("number", (index + 1).to_string())])
     }
 }
 

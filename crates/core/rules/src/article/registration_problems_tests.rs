@@ -183,3 +183,30 @@ fn references_lose_what_does_not_fit() {
     );
     assert!(!RegistrationProblemKind::CitedDoiMalformed.prevents_registration());
 }
+
+#[test]
+fn messages_name_the_place_as_the_screen_counts_it() {
+    use RegistrationProblemKind as Kind;
+    let message = |kind, location: &[&str], language| {
+        let location = location.iter().map(|part| (*part).to_owned()).collect();
+        RegistrationProblem { kind, location }.message(language)
+    };
+    for kind in [Kind::NameTooLong, Kind::NameWithDigits, Kind::NameWithQuestionMark] {
+        let path = ["authors", "1", "lastNameEn"];
+        assert!(message(kind, &path, Language::En).starts_with("Author 2: "), "{kind:?}");
+        assert!(message(kind, &path, Language::Ru).starts_with("Автор 2: "), "{kind:?}");
+    }
+    for kind in [Kind::CitedDoiMalformed, Kind::CitedNumberTooLong] {
+        let path = ["references", "13", "parts", "volume"];
+        assert!(message(kind, &path, Language::En).starts_with("Reference 14"), "{kind:?}");
+        assert!(message(kind, &path, Language::Ru).starts_with("Источник 14"), "{kind:?}");
+    }
+    let path = ["affiliations", "0", "details", "cityEn"];
+    assert!(message(Kind::AffiliationTooLong, &path, Language::En).starts_with("Affiliation 1: "));
+    for kind in [Kind::DoiMalformed, Kind::DoiOfOtherPrefix, Kind::DoiCharacters] {
+        for language in [Language::En, Language::Ru] {
+            let message = message(kind, &["doi"], language);
+            assert!(message.contains("DOI") && !message.contains('{'), "{message}");
+        }
+    }
+}

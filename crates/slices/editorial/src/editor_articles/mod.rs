@@ -10,6 +10,7 @@ mod publication_content;
 mod pubmed;
 mod read;
 mod references;
+mod registration_warnings;
 mod save;
 mod view;
 

@@ -25,6 +25,7 @@ use utoipa::ToSchema;
 use super::handling_view::{HandlingEditorView, RecommendationView};
 use super::publication_content::PublicationContent;
 use super::read::EditorArticleData;
+use super::registration_warnings::RegistrationWarning;
 use crate::articles::Article;
 use crate::articles::events::{Event, EventType};
 use crate::articles::issue::IssueLabel;
@@ -125,6 +126,9 @@ pub struct EditorArticle {
     pub has_preview: bool,
     /// What readers would miss if the article were published now; empty unless the viewer may publish it.
     pub publication_warnings: Vec<PublicationWarning>,
+    /// What Crossref would refuse or not get; empty unless the viewer may publish the article and the journal
+    /// registers DOIs.
+    pub registration_warnings: Vec<RegistrationWarning>,
     /// True if the viewer is among the authors and may only read.
     pub is_recused: bool,
     /// When the author will be notified of the last decision; an undo before then sends nothing.
@@ -237,6 +241,10 @@ impl EditorArticle {
             true => publication_warnings(publication_facts(&article, &publication)),
             false => Vec::new(),
         };
+        let registration_warnings = match allowed_actions.contains(&Action::Publish) {
+            true => RegistrationWarning::list(&article, &publication.references, settings, language),
+            false => Vec::new(),
+        };
         let merged_pdfs = MergedManuscript::list(&article, language);
         let author = article.creator.name();
         let files = article.files.into_iter().filter(|file| sees_editorial_data || file.from_author);
@@ -305,6 +313,7 @@ impl EditorArticle {
             exports_to_pubmed: can_export_to_pubmed(status) && sees_editorial_data,
             has_preview: can_preview(status, relation),
             publication_warnings,
+            registration_warnings,
             is_recused: !sees_editorial_data,
             news_held_until: match decision_notification {
                 DecisionNotification::Held(until) if sees_editorial_data => Some(until),
