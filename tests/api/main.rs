@@ -16,6 +16,7 @@ mod delivery;
 mod demo;
 mod disconnects;
 mod discovery;
+mod doi_pattern;
 mod editor_articles;
 mod email_change;
 mod enumerations;

@@ -20,6 +20,11 @@ use views::{Viewers, create_viewers, get, views_of_authors, without_versions};
 const AWAITING_DECISION: [ArticleStatus; 3] =
     [ArticleStatus::Submitted, ArticleStatus::UnderReview, ArticleStatus::ReviewComplete];
 
+/// Decisions give DOIs, too, which their authors must not see before the release.
+fn with_doi_pattern(settings: &mut kit::Settings) {
+    settings.journal.doi_pattern = Some("ctt-{random}".into());
+}
+
 /// A status and the decisions that are made on it in one hold, each with its undo.
 struct Case {
     from: State,
@@ -149,7 +154,7 @@ async fn assert_author_cannot_change(app: &TestApp, creator: &TestUser, article:
 
 #[tokio::test]
 async fn authors_see_a_decision_when_it_is_released() {
-    TestApp::run(async |app| {
+    TestApp::run_with_settings(with_doi_pattern, async |app| {
         let template = create_template(app).await;
         let mut viewers = create_viewers(app).await;
         for case in cases() {
@@ -209,7 +214,7 @@ async fn authors_see_a_decision_when_it_is_released() {
 
 #[tokio::test]
 async fn undo_within_hold_leaves_no_trace_for_authors() {
-    TestApp::run(async |app| {
+    TestApp::run_with_settings(with_doi_pattern, async |app| {
         let template = create_template(app).await;
         let mut viewers = create_viewers(app).await;
         for case in cases() {

@@ -69,6 +69,9 @@ async fn editor_view(
         view.insert(format!("all {status:?}"), get(app, viewer, &list).await);
     }
     view.insert("all".into(), get(app, viewer, &format!("{ARTICLES}?authorId={}", creator.id)).await);
+    // Found by the beginning of its DOI, an article would have been accepted.
+    let by_doi = format!("{ARTICLES}?authorId={}&search=10.18620%2Fctt", creator.id);
+    view.insert("by DOI".into(), get(app, viewer, &by_doi).await);
     view
 }
 
