@@ -30,12 +30,14 @@ use rules::file_access::ReviewMode;
 use testkit::TestApp;
 
 use contract::Contract;
+use markers::MADE_DOI;
 use scenario::Scenario;
 
 async fn run_workflow(mode: ReviewMode) {
     let set = |settings: &mut kit::Settings| {
         settings.review.mode = mode;
         settings.handling.decisions = DecisionMode::Chief;
+        settings.journal.doi_pattern = Some(format!("{MADE_DOI}-{{random}}"));
     };
     TestApp::run_with_settings(set, async |app| {
         let mut scenario = Scenario::create(app, mode).await;

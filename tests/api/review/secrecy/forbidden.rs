@@ -8,10 +8,10 @@ use rules::file_access::ReviewMode;
 use super::markers::{
     ALL_USERS, AUTHORS, CANNOT_FINISH, CONTACTS, CORRESPONDENCE, COVER_LETTERS, CREATOR, EDITOR,
     EDITOR_FILES, ELSEWHERE_FOR_AUTHOR, ELSEWHERE_FOR_EDITOR, EXCLUDED, FIRST_ROUND_FILES, FROM_AUTHOR,
-    FUNDING_AND_INTERESTS, HANDLING, INTERESTS, INVITED, KEYWORD, LISTED, MANUSCRIPT, MORE_TIME, MarkedUser,
-    Marker, NOTES, ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS, REFUSAL,
-    REFUSAL_SUGGESTION, REFUSER, REQUEST_NOTE, RETURNING_LETTER, REVIEW_REASON, REVIEWER_A, REVISED, Review,
-    SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE, TO_REVIEWER, UNRELATED_REVIEWER, all,
+    FUNDING_AND_INTERESTS, HANDLING, INTERESTS, INVITED, KEYWORD, LISTED, MADE_DOI, MADE_DOIS, MANUSCRIPT,
+    MORE_TIME, MarkedUser, Marker, NOTES, ORCIDS, OTHER_ARTICLE, OUTLINE, PASSWORD_HASH, PICTURES, PROOFS,
+    REFUSAL, REFUSAL_SUGGESTION, REFUSER, REQUEST_NOTE, RETURNING_LETTER, REVIEW_REASON, REVIEWER_A, REVISED,
+    Review, SECOND_ROUND_FILES, SOLE, SUGGESTED, TITLE, TO_REVIEWER, UNRELATED_REVIEWER, all,
 };
 use super::viewers::Viewer;
 
@@ -249,6 +249,7 @@ impl AllowedMarkers {
             self.add_submission();
             self.add(&[CREATOR.first, CREATOR.last, CREATOR.id]);
         }
+        self.0.extend(progress.disclosed.get(MADE_DOI));
         if progress.is_published() {
             self.add(PROOFS);
         }
@@ -266,7 +267,9 @@ impl AllowedMarkers {
             return;
         }
         self.add_submission();
-        for markers in [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE, NOTES, HANDLING, TO_REVIEWER] {
+        for markers in
+            [EDITOR_FILES, PROOFS, PICTURES, CORRESPONDENCE, NOTES, HANDLING, TO_REVIEWER, MADE_DOIS]
+        {
             self.add(markers);
         }
         ALL_USERS.into_iter().for_each(|user| self.add_user(user));
@@ -308,6 +311,9 @@ impl AllowedMarkers {
         own.for_each(|review| self.add(&[review.for_author, review.for_editor]));
         let Some(round) = progress.accepted_rounds.get(&reviewer) else { return };
         self.add(MANUSCRIPT);
+        if progress.is_published() {
+            self.add(MADE_DOIS);
+        }
         if progress.mode == ReviewMode::Single {
             // Authors and files, but no contact data.
             self.add_title_page();
@@ -323,6 +329,7 @@ impl AllowedMarkers {
     fn add_published(&mut self, operation: &str) {
         match operation {
             "listPublicArticles" | "listOnlineFirstArticles" => {
+                self.add(MADE_DOIS);
                 self.add(OUTLINE);
                 self.add(REVISED);
                 self.add_title_page();
@@ -333,7 +340,7 @@ impl AllowedMarkers {
             | "readArticleFile"
             | "harvest"
             | "harvestByForm" => {
-                for markers in [OUTLINE, REVISED, MANUSCRIPT, FUNDING_AND_INTERESTS, PROOFS] {
+                for markers in [OUTLINE, REVISED, MANUSCRIPT, FUNDING_AND_INTERESTS, PROOFS, MADE_DOIS] {
                     self.add(markers);
                 }
                 self.add_title_page();
@@ -344,12 +351,14 @@ impl AllowedMarkers {
             // Slugs contain the title.
             "readSitemap" => self.add(&[TITLE]),
             "readFeed" => {
+                self.add(MADE_DOIS);
                 self.add(OUTLINE);
                 self.add(REVISED);
                 self.add_title_page();
             }
             // The published copy of a PDF names title, keywords and authors in its metadata.
             "downloadFile" => {
+                self.add(MADE_DOIS);
                 self.add(PROOFS);
                 self.add(&[TITLE, KEYWORD]);
                 self.add_title_page();

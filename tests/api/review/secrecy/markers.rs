@@ -166,6 +166,8 @@ words! {
     TO_REVIEWER { REQUEST_NOTE = "requestnote", REVIEW_REASON = "reviewreason" }
     /// Interests of reviewer A.
     INTERESTS { POOL_INTEREST = "poolinterest" }
+    /// The DOI that the acceptance gives: authors see it when they are notified of the decision.
+    MADE_DOIS { MADE_DOI = "madedoi" }
     OTHER_ARTICLE { OTHER_TITLE = "othertitle" }
 }
 

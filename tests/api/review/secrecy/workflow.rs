@@ -274,7 +274,7 @@ async fn decline_and_accept(scenario: &mut Scenario<'_>) {
     scenario.perform(Editor, Method::POST, &editor_path(scenario, "/accept"), letter).await;
     check_all_viewers(scenario, "accepted, within the hold").await;
     scenario.app.expire_hold().await;
-    scenario.progress.disclosed.extend([words::ACCEPTING_LETTER, words::AGAIN_FOR_AUTHOR]);
+    scenario.progress.disclosed.extend([words::ACCEPTING_LETTER, words::AGAIN_FOR_AUTHOR, words::MADE_DOI]);
     check_all_viewers(scenario, "accepted").await;
 }
 
