@@ -68,6 +68,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "manuscript_number_counters",
             "manuscript_numbers",
             "merged_manuscripts",
+            "pattern_dois",
             "published_pdfs",
             "request_notes",
             "returned_reviews",

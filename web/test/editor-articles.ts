@@ -66,6 +66,7 @@ export function makeEditorArticle(details: Partial<EditorArticle> = {}): EditorA
     exportsToPubmed: false,
     hasPreview: false,
     publicationWarnings: [],
+    registrationWarnings: [],
     isRecused: false,
     newsHeldUntil: null,
     holdMinutes: 10,

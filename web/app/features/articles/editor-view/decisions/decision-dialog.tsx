@@ -12,6 +12,7 @@ import { LetterTools } from './decision-preview';
 import { DecisionReviews, RecommendationNote } from './decision-reviews';
 import { isDestructive, type EditorDecision } from './editor-decision';
 import { LetterField, useLetterDraft } from './letter-field';
+import { RegistrationWarnings } from './registration-warnings';
 import { useDecide } from './use-decide';
 import { useDecisionPreview } from './use-decision-preview';
 import { usePublicationDate } from './use-publication-date';
@@ -75,11 +76,14 @@ export function DecisionDialog({ article, decision, recommendation, onCancel, on
       <form noValidate onSubmit={handleSubmit}>
         <Stack gap="md">
           {takesPublicationDate ? (
-            <PublicationChecklist
-              missing={article.publicationWarnings.map((warning) =>
-                t(`publishing.checklist.article.${warning}`),
-              )}
-            />
+            <>
+              <PublicationChecklist
+                missing={article.publicationWarnings.map((warning) =>
+                  t(`publishing.checklist.article.${warning}`),
+                )}
+              />
+              <RegistrationWarnings warnings={article.registrationWarnings} />
+            </>
           ) : null}
           {recommendation ? (
             <RecommendationNote article={article} recommendation={recommendation} />
