@@ -11,6 +11,7 @@ use kit::jobs::Job;
 use reqwest::StatusCode;
 use rules::Role;
 use rules::delivery::DeliveryTarget;
+use serde_json::json;
 use sqlx::PgPool;
 use testkit::articles::ARTICLES;
 use testkit::{TestApp, TestUser};
@@ -98,6 +99,20 @@ async fn eighty_due_articles_are_registered_while_the_office_works() {
 #[ignore = "takes minutes"]
 async fn thousand_due_articles_are_registered_while_the_office_works() {
     run(async |app, crossref| register(app, crossref, 1_000).await).await;
+}
+
+#[tokio::test]
+async fn bad_record_of_an_issue_of_forty_articles_fails_alone() {
+    run(async |app, crossref| {
+        let message = "User not allowed to add records for prefix: 10.18620";
+        crossref.set_failure(json!({ "kind": "refuse", "message": message, "match": "/issue-17$" })).await;
+        publish_many(app, 40, "10.18620/issue-").await;
+        send_all(app).await;
+        assert_eq!(count(app, "state = 'delivered'").await, 39);
+        assert_eq!(count(app, "state = 'refused' and problem = 'prefix'").await, 1);
+        assert_eq!(crossref.registrations().await.len(), 39);
+    })
+    .await;
 }
 
 /// Inserts deliveries of articles to two targets, most of them delivered.

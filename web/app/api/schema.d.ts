@@ -3923,6 +3923,17 @@ export interface components {
             articleIds: components["schemas"]["ReferenceId"][];
             parts: components["schemas"]["ReferenceParts"] | null;
         };
+        /** @enum {string} */
+        ArticleRegistrationProblemKind: "doi-malformed" | "doi-of-other-prefix" | "doi-characters" | "name-too-long" | "name-with-digits" | "name-with-question-mark" | "affiliation-too-long" | "cited-doi-malformed" | "cited-number-too-long";
+        ArticleRegistrationWarning: {
+            kind: components["schemas"]["ArticleRegistrationProblemKind"];
+            /** @description Path of the field in the content: `["authors", "0", "lastNameEn"]`. */
+            location: string[];
+            /** @description What is wrong, in the language of the request. */
+            message: string;
+            /** @description True if the DOI cannot be registered. Otherwise the record contains less. */
+            preventsRegistration: boolean;
+        };
         ArticleStatusCount: {
             /** Format: int32 */
             statusId: number;
@@ -4518,6 +4529,11 @@ export interface components {
             hasPreview: boolean;
             /** @description What readers would miss if the article were published now; empty unless the viewer may publish it. */
             publicationWarnings: components["schemas"]["ArticlePublicationWarning"][];
+            /**
+             * @description What Crossref would refuse or not get; empty unless the viewer may publish the article and the journal
+             *     registers DOIs.
+             */
+            registrationWarnings: components["schemas"]["ArticleRegistrationWarning"][];
             /** @description True if the viewer is among the authors and may only read. */
             isRecused: boolean;
             /**
