@@ -1,5 +1,6 @@
 //! Export of personal data.
 
+use kit::Settings;
 use rules::{ArticleStatus, Role};
 
 use super::*;
@@ -76,6 +77,26 @@ async fn held_decision_is_hidden_from_export() {
             (&json!(8), &json!(1))
         );
         assert_eq!(released["reviewsOfMyArticles"].as_array().unwrap().len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn doi_of_held_acceptance_is_hidden_from_export() {
+    let with_pattern = |settings: &mut Settings| settings.journal.doi_pattern = Some("ctt-{random}".into());
+    TestApp::run_with_settings(with_pattern, async |app| {
+        let author = app.create_user(&[Role::User]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let article = app.create_article(&author, ArticleStatus::ReviewComplete).await;
+        let before = parse_export(&app.get_as(&author, EXPORT).await);
+        let path = format!("/api/v1/articles/{}/accept", article["id"]);
+        let decided = app.post_as(&editor, &path, &json!({ "letter": "Accepted" })).await;
+        assert_eq!(decided.status, reqwest::StatusCode::OK);
+        let held = parse_export(&app.get_as(&author, EXPORT).await);
+        assert_eq!(held["articles"], before["articles"]);
+        app.expire_hold().await;
+        let released = parse_export(&app.get_as(&app.reissue_token(&author).await, EXPORT).await);
+        assert!(released["articles"][0]["doi"].as_str().unwrap().starts_with("10.18620/ctt-"));
     })
     .await;
 }

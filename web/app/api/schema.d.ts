@@ -3929,7 +3929,7 @@ export interface components {
             kind: components["schemas"]["ArticleRegistrationProblemKind"];
             /** @description Path of the field in the content: `["authors", "0", "lastNameEn"]`. */
             location: string[];
-            /** @description What is wrong, in the language of the request. */
+            /** @description Sentence in the language of the request. */
             message: string;
             /** @description True if the DOI cannot be registered. Otherwise the record contains less. */
             preventsRegistration: boolean;

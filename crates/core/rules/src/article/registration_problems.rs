@@ -102,7 +102,7 @@ impl RegistrationProblemKind {
 }
 
 impl RegistrationProblem {
-    /// What is wrong, and where, counted from one as on the screen.
+    /// Returns the fault in a sentence, with its place counted from one as on the screen.
     pub fn message(&self, language: Language) -> String {
         let index = self.location.get(1).and_then(|index| index.parse::<usize>().ok()).unwrap_or_default();
         self.kind.text().fill(language, &[("number", (index + 1).to_string())])

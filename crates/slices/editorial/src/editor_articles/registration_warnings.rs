@@ -17,7 +17,7 @@ pub struct RegistrationWarning {
     kind: RegistrationProblemKind,
     /// Path of the field in the content: `["authors", "0", "lastNameEn"]`.
     location: Vec<String>,
-    /// What is wrong, in the language of the request.
+    /// Sentence in the language of the request.
     message: String,
     /// True if the DOI cannot be registered. Otherwise the record contains less.
     prevents_registration: bool,

@@ -55,9 +55,11 @@ async fn hide_held_decisions(
     sections: &mut Map<String, Value>,
 ) -> Result<()> {
     let held = editorial::articles::hold::list_by_author(connection, id).await?;
+    let held_dois = editorial::articles::doi::list_held(connection, &held).await?;
     let articles = sections.get_mut("articles").and_then(Value::as_array_mut);
     for article in articles.into_iter().flatten() {
-        let Some(held) = article["id"].as_i64().and_then(|id| held.get(&ArticleId(id))) else { continue };
+        let Some(id) = article["id"].as_i64() else { continue };
+        let Some(held) = held.get(&ArticleId(id)) else { continue };
         let before = held.before;
         article["status_id"] = json!(before.status.id());
         article["revision"] = json!(before.revision);
@@ -68,6 +70,9 @@ async fn hide_held_decisions(
         article["updated_at"] = json!(held.updated_at.to_rfc3339());
         if before.status != ArticleStatus::Published {
             article["slug"] = Value::Null;
+        }
+        if held_dois.contains(&id) {
+            article["doi"] = Value::Null;
         }
     }
     Ok(())

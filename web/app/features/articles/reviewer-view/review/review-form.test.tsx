@@ -88,22 +88,24 @@ test('input is saved automatically with its base version', async () => {
   await userEvent.type(comment(), 'Good');
   await userEvent.click(radio('5 – Excellent'));
   await userEvent.click(screen.getAllByRole('radio', { name: 'No' })[1]!);
-  await waitFor(() => expect(reviews.saved).toHaveLength(1));
-  expect(reviews.saved[0]).toMatchObject({
-    version: 0,
-    commentForAuthor: 'Good',
-    overallRating: 5,
-    containsAdequateCitations: false,
-    containsCurrentScientificData: null,
-    resultId: null,
-  });
+  // On a slow machine the pause before saving ends between two clicks, and there is more than one save.
+  await waitFor(() =>
+    expect(reviews.saved.at(-1)).toMatchObject({
+      commentForAuthor: 'Good',
+      overallRating: 5,
+      containsAdequateCitations: false,
+      containsCurrentScientificData: null,
+      resultId: null,
+    }),
+  );
   expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeInTheDocument();
 
   await press('Clear the rating');
   await press('Save the draft');
-  await waitFor(() =>
-    expect(reviews.saved.at(-1)).toMatchObject({ version: 1, overallRating: null }),
-  );
+  await waitFor(() => expect(reviews.saved.at(-1)).toMatchObject({ overallRating: null }));
+  const versions = reviews.saved.map((save) => save.version);
+  expect(versions).toEqual(versions.map((_, index) => index));
+  expect(versions.length).toBeGreaterThan(1);
 });
 
 test('the rating has five steps with names', () => {
