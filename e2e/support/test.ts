@@ -45,22 +45,12 @@ export function findScripts(html: string | undefined): string[] {
 
 /** Expects no axe violation and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (findsViolations()) {
-    // A toast that fades out during the check has wrong colours; real violations persist.
-    await expect.poll(() => findViolations(page), { intervals: [1000], timeout: 20_000 }).toEqual([]);
-  }
+  // A toast that fades out during the check has wrong colours; real violations persist.
+  await expect.poll(() => findViolations(page), { intervals: [1000], timeout: 20_000 }).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-}
-
-/**
- * Violations depend on the screen size, but not on the language: axe takes a tenth of the time of all journeys, so
- * that screens which are shown in all four projects are checked in the two that have everything.
- */
-function findsViolations(): boolean {
-  return ['desktop-en', 'phone-ru'].includes(base.info().project.name);
 }
 
 async function findViolations(page: Page): Promise<[string, string[]][]> {
