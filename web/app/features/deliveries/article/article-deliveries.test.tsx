@@ -65,6 +65,14 @@ test('before the publication, the line says what will happen', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('the DOI stands where it is registered', async () => {
+  show([makeDelivery(), makeDelivery({ id: 32, target: 'doaj' })], {}, { doi: '10.18620/ctt-7' });
+  const [crossref, doaj] = await screen.findAllByRole('listitem');
+  const doi = within(crossref!).getByRole('link', { name: '10.18620/ctt-7' });
+  expect(doi).toHaveAttribute('href', 'https://doi.org/10.18620/ctt-7');
+  expect(within(doaj!).queryByRole('link')).toBeNull();
+});
+
 test.each([{ statusId: 2 }, { isRecused: true }])(
   'nothing is requested for an article that is %o',
   (details) => {

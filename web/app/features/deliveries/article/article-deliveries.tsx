@@ -13,6 +13,7 @@ import {
 import type { EditorArticle } from '~/api/editor-articles';
 import { errorMessage } from '~/api/errors';
 import { ArticleStatus } from '~/lib/article-status';
+import { referenceUrl } from '~/lib/identifiers';
 import { ErrorAlert } from '~/ui/error-alert';
 import { useNow } from '~/ui/use-now';
 import styles from '../deliveries.module.css';
@@ -21,7 +22,10 @@ import { deliveryKind, deliverySentence, STATE_TONES, TARGET_NAMES } from '../de
 import { useRecordDialog } from '../record/use-record-dialog';
 import { useMarkDelivered, useSend } from '../use-delivery-actions';
 
-type DeliveredArticle = Pick<EditorArticle, 'id' | 'statusId' | 'isRecused' | 'newsHeldUntil'>;
+type DeliveredArticle = Pick<
+  EditorArticle,
+  'id' | 'statusId' | 'isRecused' | 'newsHeldUntil' | 'doi'
+>;
 
 /** True if an article is delivered, or will be when it is published. */
 function isDelivered({ statusId, isRecused }: DeliveredArticle): boolean {
@@ -62,9 +66,14 @@ function Deliveries({ article }: { article: DeliveredArticle }) {
         {targets.map((target) => {
           const delivery = data.results.find((other) => other.target === target);
           return delivery ? (
-            <DeliveryLine key={target} delivery={delivery} heldUntil={article.newsHeldUntil} />
+            <DeliveryLine
+              key={target}
+              delivery={delivery}
+              doi={article.doi}
+              heldUntil={article.newsHeldUntil}
+            />
           ) : (
-            <PlannedLine key={target} target={target} />
+            <PlannedLine key={target} target={target} doi={article.doi} />
           );
         })}
       </ul>
@@ -85,24 +94,38 @@ function shownTargets(
     .map(({ target }) => target);
 }
 
-function PlannedLine({ target }: { target: DeliveryTarget }) {
+function PlannedLine({ target, doi }: { target: DeliveryTarget; doi: string | null }) {
   const { t } = useTranslation();
   return (
     <li className={styles.line}>
       <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
-      <div className={styles.words}>{t(`deliveries.${deliveryKind(target)}.planned`)}</div>
+      <div className={styles.words}>
+        <RegisteredDoi target={target} doi={doi} />
+        <span>{t(`deliveries.${deliveryKind(target)}.planned`)}</span>
+      </div>
     </li>
+  );
+}
+
+/** The DOI, where it is registered or will be. */
+function RegisteredDoi({ target, doi }: { target: DeliveryTarget; doi: string | null }) {
+  if (!doi || deliveryKind(target) !== 'registration') return null;
+  return (
+    <a href={referenceUrl({ format: 'doi', value: doi })} className={styles.doi}>
+      {doi}
+    </a>
   );
 }
 
 interface LineProps {
   delivery: Delivery;
+  doi: string | null;
   /** When the publication can no longer be undone without a trace. */
   heldUntil: string | null;
 }
 
 /** Target, state in words, and what can be done. */
-function DeliveryLine({ delivery, heldUntil }: LineProps) {
+function DeliveryLine({ delivery, doi, heldUntil }: LineProps) {
   const { t } = useTranslation();
   const now = useNow();
   const line = useRef<HTMLLIElement>(null);
@@ -110,10 +133,13 @@ function DeliveryLine({ delivery, heldUntil }: LineProps) {
   return (
     <li ref={line} tabIndex={-1} className={styles.line} data-tone={STATE_TONES[state]}>
       <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
-      <div className={styles.words} role="status">
-        <span>{deliverySentence(delivery, { now, heldUntil }, t)}</span>
-        <DeliveryProblem delivery={delivery} />
-        {state === 'incomplete' ? <MissingData delivery={delivery} /> : null}
+      <div className={styles.words}>
+        <RegisteredDoi target={target} doi={doi} />
+        <div className={styles.words} role="status">
+          <span>{deliverySentence(delivery, { now, heldUntil }, t)}</span>
+          <DeliveryProblem delivery={delivery} />
+          {state === 'incomplete' ? <MissingData delivery={delivery} /> : null}
+        </div>
       </div>
       <LineActions delivery={delivery} onMarked={() => line.current?.focus()} />
     </li>
