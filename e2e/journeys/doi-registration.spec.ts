@@ -91,8 +91,7 @@ test(
     await openEditorArticle(page, id);
     const line = getCrossrefLine(page);
     // The acceptance has given the article its DOI, by the pattern of `scripts/stack`.
-    const doi = await line.getByRole('link').innerText();
-    expect(doi).toMatch(/^10\.18620\/ctt-\d{4}-[0-9a-z]{8}$/);
+    const doi = await line.getByText(/^10\.18620\/ctt-\d{4}-[0-9a-z]{8}$/).innerText();
     await expect(line).toContainText(registration.planned);
 
     await openDecisionDialog(page, words, 'publish');
@@ -110,6 +109,7 @@ test(
     await waitForDelivery(id, 'delivered');
     await page.reload();
     await expect(line).toContainText(toDatePattern(registration.delivered));
+    await expect(line.getByRole('link', { name: doi })).toBeVisible();
     await expectAccessible(page);
     const first = await fetchRegistration(doi);
     expect(first).toMatchObject({ title, deposits: 1 });

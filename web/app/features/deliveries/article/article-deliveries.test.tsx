@@ -65,12 +65,23 @@ test('before the publication, the line says what will happen', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the DOI stands where it is registered', async () => {
-  show([makeDelivery(), makeDelivery({ id: 32, target: 'doaj' })], {}, { doi: '10.18620/ctt-7' });
+const DOI = { doi: '10.18620/ctt-7' };
+
+test('a registered DOI leads to its page', async () => {
+  show([makeDelivery(), makeDelivery({ id: 32, target: 'doaj' })], {}, DOI);
   const [crossref, doaj] = await screen.findAllByRole('listitem');
-  const doi = within(crossref!).getByRole('link', { name: '10.18620/ctt-7' });
-  expect(doi).toHaveAttribute('href', 'https://doi.org/10.18620/ctt-7');
-  expect(within(doaj!).queryByRole('link')).toBeNull();
+  const link = within(crossref!).getByRole('link', { name: DOI.doi });
+  expect(link).toHaveAttribute('href', `https://doi.org/${DOI.doi}`);
+  expect(within(doaj!).queryByText(DOI.doi)).toBeNull();
+});
+
+test.each([
+  [[], ACCEPTED],
+  [[makeRefusedDelivery()], PUBLISHED],
+])('a DOI that is not registered yet leads nowhere: %#', async (deliveries, statusId) => {
+  show(deliveries, {}, { statusId, ...DOI });
+  expect(await screen.findByText(DOI.doi)).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test.each([{ statusId: 2 }, { isRecused: true }])(

@@ -100,21 +100,24 @@ function PlannedLine({ target, doi }: { target: DeliveryTarget; doi: string | nu
     <li className={styles.line}>
       <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
       <div className={styles.words}>
-        <RegisteredDoi target={target} doi={doi} />
+        <RegisteredDoi target={target} doi={doi} isRegistered={false} />
         <span>{t(`deliveries.${deliveryKind(target)}.planned`)}</span>
       </div>
     </li>
   );
 }
 
-/** The DOI, where it is registered or will be. */
-function RegisteredDoi({ target, doi }: { target: DeliveryTarget; doi: string | null }) {
+interface RegisteredDoiProps {
+  target: DeliveryTarget;
+  doi: string | null;
+  isRegistered: boolean;
+}
+
+/** The DOI, where it is registered or will be. Until then, it leads nowhere. */
+function RegisteredDoi({ target, doi, isRegistered }: RegisteredDoiProps) {
   if (!doi || deliveryKind(target) !== 'registration') return null;
-  return (
-    <a href={referenceUrl({ format: 'doi', value: doi })} className={styles.doi}>
-      {doi}
-    </a>
-  );
+  const doiUrl = referenceUrl({ format: 'doi', value: doi });
+  return <span className={styles.doi}>{isRegistered ? <a href={doiUrl}>{doi}</a> : doi}</span>;
 }
 
 interface LineProps {
@@ -129,12 +132,12 @@ function DeliveryLine({ delivery, doi, heldUntil }: LineProps) {
   const { t } = useTranslation();
   const now = useNow();
   const line = useRef<HTMLLIElement>(null);
-  const { target, state } = delivery;
+  const { target, state, deliveredAt } = delivery;
   return (
     <li ref={line} tabIndex={-1} className={styles.line} data-tone={STATE_TONES[state]}>
       <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
       <div className={styles.words}>
-        <RegisteredDoi target={target} doi={doi} />
+        <RegisteredDoi target={target} doi={doi} isRegistered={deliveredAt !== null} />
         <div className={styles.words} role="status">
           <span>{deliverySentence(delivery, { now, heldUntil }, t)}</span>
           <DeliveryProblem delivery={delivery} />
