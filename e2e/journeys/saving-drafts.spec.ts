@@ -218,7 +218,8 @@ test('an unsaved draft survives the end of the session', async ({ page, words })
   await author.signOutEverywhere();
   await getField(page, parts.titleRu).fill('Написано перед концом сеанса');
   await expect(page).toHaveURL(/\/identity\/login\?returnUrl=/);
-  await expect(page.getByText(words.shell.session.ended)).toBeVisible();
+  // For a moment, the page that is left says it too, in a sentence.
+  await expect(page.getByText(words.shell.session.ended, { exact: true })).toBeVisible();
 
   await fillLogin(page, words, person);
   await expect(page).toHaveURL(`/personal-area/user-articles/edit/${id}?tab=translations`);
