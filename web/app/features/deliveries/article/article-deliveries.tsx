@@ -100,21 +100,21 @@ function PlannedLine({ target, doi }: { target: DeliveryTarget; doi: string | nu
     <li className={styles.line}>
       <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
       <div className={styles.words}>
-        <RegisteredDoi target={target} doi={doi} isRegistered={false} />
+        <Doi target={target} doi={doi} isRegistered={false} />
         <span>{t(`deliveries.${deliveryKind(target)}.planned`)}</span>
       </div>
     </li>
   );
 }
 
-interface RegisteredDoiProps {
+interface DoiProps {
   target: DeliveryTarget;
   doi: string | null;
   isRegistered: boolean;
 }
 
 /** The DOI, where it is registered or will be. Until then, it leads nowhere. */
-function RegisteredDoi({ target, doi, isRegistered }: RegisteredDoiProps) {
+function Doi({ target, doi, isRegistered }: DoiProps) {
   if (!doi || deliveryKind(target) !== 'registration') return null;
   const doiUrl = referenceUrl({ format: 'doi', value: doi });
   return <span className={styles.doi}>{isRegistered ? <a href={doiUrl}>{doi}</a> : doi}</span>;
@@ -137,7 +137,7 @@ function DeliveryLine({ delivery, doi, heldUntil }: LineProps) {
     <li ref={line} tabIndex={-1} className={styles.line} data-tone={STATE_TONES[state]}>
       <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
       <div className={styles.words}>
-        <RegisteredDoi target={target} doi={doi} isRegistered={deliveredAt !== null} />
+        <Doi target={target} doi={doi} isRegistered={deliveredAt !== null} />
         <div className={styles.words} role="status">
           <span>{deliverySentence(delivery, { now, heldUntil }, t)}</span>
           <DeliveryProblem delivery={delivery} />
