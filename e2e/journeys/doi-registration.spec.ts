@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { getField } from '../support/article-editor';
 import {
+  addWork,
   ADVICE,
+  checkDoi,
   DELIVERIES,
   fetchRegistration,
   getCrossrefLine,
+  moveDoi,
   queueDeposit,
   refuseDeposit,
   waitForComparison,
@@ -18,6 +21,7 @@ import {
   EDITOR_ARTICLES,
   EditorClient,
   getDecisionPanel,
+  goToArticleTab,
   openDecisionDialog,
   openEditorArticle,
   toTimePattern,
@@ -26,6 +30,7 @@ import { createEditor } from '../support/editors';
 import { getJournalDate } from '../support/journal-date';
 import { confirmDialog, findOnlyRow } from '../support/lists';
 import { fetchLetters } from '../support/mailbox';
+import { runSql } from '../support/octavo';
 import { openSidebar, startSession } from '../support/personal-area';
 import { expect, expectAccessible, test } from '../support/test';
 import { pluralize, type Language, type Texts } from '../support/texts';
@@ -138,6 +143,54 @@ test(
     expect(BigInt(second?.version ?? 0)).toBeGreaterThan(BigInt(first?.version ?? 0));
     await page.reload();
     await expect(line).toContainText(toDatePattern(registration.delivered));
+  },
+);
+
+test(
+  'a DOI that leads elsewhere is shown, and references that Crossref has found',
+  { tag: '@screens' },
+  async ({ page, words }) => {
+    test.setTimeout(180_000);
+    const { doi: texts, elsewhere } = words.deliveries;
+    const cited = `Cited ${randomUUID()}`;
+    const doi = generateDoi();
+    const { id } = await acceptArticle(page, words, `Checked ${randomUUID()}`);
+    await changeArticle(page, words, id, { doi });
+    await runSql(`
+      insert into article_references (article_id, position, reference, article_ids)
+      values (${id}, 1, 'Ivanov I. ${cited}. Blood. 2020;1:2.', '[]')`);
+    const foundDoi = `10.1182/${randomUUID()}`;
+    await addWork(foundDoi, cited);
+    await openEditorArticle(page, id);
+    await openDecisionDialog(page, words, 'publish');
+    await confirmDecision(page, words, 'publish');
+    await waitForDelivery(id, 'delivered');
+    await checkDoi(id);
+    await page.reload();
+    const line = getCrossrefLine(page);
+    await expect(line).toContainText(toDatePattern(texts.here));
+
+    const address = `https://old-site.example/articles/view/${randomUUID()}?from=an-archive-with-a-long-address`;
+    await moveDoi(doi, address);
+    await checkDoi(id);
+    await page.reload();
+    await expect(line).toContainText(toDatePattern(texts.elsewhere));
+    await expect(line).toContainText(address);
+    await expectAccessible(page);
+
+    await goToArticleTab(page, words, 'references');
+    const reference = page.getByRole('listitem').filter({ hasText: cited });
+    await expect(reference.getByRole('link', { name: foundDoi })).toHaveAttribute(
+      'href',
+      `https://doi.org/${foundDoi}`,
+    );
+    await expectAccessible(page);
+
+    await page.goto(DELIVERIES);
+    await page.getByRole('link', { name: elsewhere.show }).click();
+    const row = await findOnlyRow(page, words, doi);
+    await expect(row).toContainText(address);
+    await expectAccessible(page);
   },
 );
 

@@ -43,6 +43,47 @@ export async function fetchRegistration(doi: string): Promise<Registration | und
   return registrations.find((registration) => registration.doi === doi);
 }
 
+/** Adds a work of others, which Crossref finds in references that contain its title. */
+export async function addWork(doi: string, title: string): Promise<void> {
+  const body = JSON.stringify({ account: 'octavo', doi, title });
+  const response = await fetch(`${CROSSREF}/works`, { method: 'PUT', body });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+/** Makes a registered DOI lead to another address. */
+export async function moveDoi(doi: string, address: string): Promise<void> {
+  const form = new FormData();
+  form.set('operation', 'doTransferDOIsUpload');
+  form.set('login_id', 'octavo');
+  form.set('login_passwd', 'octavo-crossref-secret');
+  const header = 'H: email=office@demo.test;fromPrefix=10.18620;toPrefix=10.18620';
+  form.set('fname', new Blob([`${header}\n${doi}\t${address}\n`]), `moves-${Date.now()}.txt`);
+  const response = await fetch(`${CROSSREF}/servlet/deposit`, { method: 'POST', body: form });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  await expect.poll(async () => (await fetchRegistration(doi))?.resource).toBe(address);
+}
+
+/** Lets a week pass for the DOI of an article, and the worker check where it leads. */
+export async function checkDoi(articleId: number): Promise<void> {
+  const delivery = `select id from deliveries where article_id = ${articleId} and target = 'crossref'`;
+  await runSql(`
+    update deliveries set delivered_at = now() - interval '9 days' where id = (${delivery});
+    update doi_checks set checked_at = now() - interval '8 days' where delivery_id = (${delivery})`);
+  await expect
+    .poll(
+      async () => {
+        await runSql(`
+          select graphile_worker.add_job('deliveries:compare', '{}');
+          select graphile_worker.add_job('deliveries:check-dois', '{}')`);
+        return runSql(`
+          select count(*) from doi_checks
+          where delivery_id = (${delivery}) and checked_at > now() - interval '1 day'`);
+      },
+      { message: `check of the DOI of ${articleId}`, timeout: 30_000 },
+    )
+    .toBe('1');
+}
+
 /** Lets the worker compare the record of an article, until its delivery to Crossref is in a state. */
 export async function waitForComparison(articleId: number, state: DeliveryState): Promise<void> {
   await expect

@@ -8,8 +8,8 @@ use exports::{
 };
 use fuzz::LimitedMemory;
 use libfuzzer_sys::fuzz_target;
+use rules::article::Affiliation;
 use rules::article::publishing::{is_doi, is_page};
-use rules::article::{Affiliation, AuthorEntry};
 use rules::{ArticleId, ArticleType, Enumeration, Language};
 
 #[global_allocator]
@@ -70,6 +70,7 @@ fn publication<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Publication {
         issn: "1866-8836".into(),
         issn_print: None,
         issn_l: None,
+        is_printed: false,
     };
     let kinds = ArticleType::ALL;
     Publication {
@@ -125,50 +126,7 @@ fn harvested(publication: &Publication) -> Vec<u8> {
 }
 
 fn record(publication: &Publication) -> pubmed::Record {
-    let (journal, article) = (&publication.work.journal, &publication.work.article);
-    let author = |author: &Author| AuthorEntry {
-        first_name_en: author.first_name.en.clone(),
-        last_name_en: author.last_name.en.clone(),
-        last_name_ru: author.last_name.ru.clone(),
-        orcid: author.orcid.clone(),
-        affiliations: author.affiliations.clone(),
-        ..AuthorEntry::default()
-    };
-    pubmed::Record {
-        journal: pubmed::Journal {
-            publisher: journal.publisher.en.clone(),
-            nlm_title: journal.nlm_title.clone(),
-            short_name: publication.short_name.clone(),
-            issn: journal.issn.clone(),
-            dtd_public_id: "-//NLM//DTD PubMed 2.8//EN".into(),
-            is_printed: false,
-        },
-        issue: Some(pubmed::Issue { volume: "13".into(), number: "2".into(), published_on: day(28) }),
-        article: pubmed::Article {
-            id: publication.id,
-            manuscript_number: None,
-            kind: publication.kind,
-            languages: article.languages.clone(),
-            original_language: article.original_language,
-            title_en: article.title.en.clone(),
-            title_ru: article.title.ru.clone(),
-            abstract_en: article.r#abstract.en.clone(),
-            abstract_ru: article.r#abstract.ru.clone(),
-            keywords_en: article.keywords_en.clone(),
-            conflict_of_interest_en: publication.conflict_of_interest.en.clone(),
-            copyright: publication.license_name.clone(),
-            authors: article.authors.iter().map(author).collect(),
-            affiliations: publication.affiliations.clone(),
-            references: publication.references.clone(),
-            doi: article.doi.clone(),
-            page_first: article.page_first.clone(),
-            page_last: article.page_last.clone(),
-            received_on: publication.received_on,
-            revised_on: publication.revised_on,
-            accepted_on: publication.accepted_on,
-            published_on: Some(article.published_on),
-        },
-    }
+    pubmed::Record::new(publication, "-//NLM//DTD PubMed 2.8//EN")
 }
 
 /// Asserts that an independent parser reads the document, that every `id` in it is given once, and that every

@@ -242,6 +242,7 @@ const MATRIX: &[Row] = &[
     editors_and_admins("readDelivery"),
     editors_and_admins("readDeliveryRecord"),
     editors_and_admins("exportDeliveryRecord"),
+    editors_and_admins("listMatchedReferences"),
     // The response tells that the delivery is unknown.
     row("sendDeliveries", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     editors_and_admins("markDelivered"),

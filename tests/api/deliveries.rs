@@ -1,11 +1,13 @@
-//! Deliveries of published articles to Crossref, with its stand-in.
+//! Deliveries of published articles to Crossref, with its stand-in, and to other targets.
 
 mod backlog;
 mod doaj;
+mod doi_checks;
 mod failures;
 pub mod fixtures;
 mod interruptions;
 mod office;
+mod pubmed;
 mod size;
 mod staleness;
 

@@ -87,7 +87,10 @@ pub const OWNERS: &[(&str, &[&str])] = &[
         "subscriptions",
         &["newsletter_letters", "newsletter_parts", "newsletters", "subscription_requests", "subscriptions"],
     ),
-    ("deliveries", &["deliveries", "delivery_attempts", "delivery_targets"]),
+    (
+        "deliveries",
+        &["deliveries", "delivery_attempts", "delivery_targets", "doi_checks", "matched_references"],
+    ),
     ("personal_data", &["erasures"]),
     // Written by triggers, except after a restore.
     ("public_site", &["published_articles", "site_version"]),

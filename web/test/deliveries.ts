@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryPage, DeliveryState } from '~/api/deliveries';
+import type { Delivery, DeliveryPage, DeliveryState, DoiCheck } from '~/api/deliveries';
 
 /** Creates the delivery of an article to Crossref, which has registered its DOI. */
 export const makeDelivery = (details: Partial<Delivery> = {}): Delivery => ({
@@ -14,7 +14,16 @@ export const makeDelivery = (details: Partial<Delivery> = {}): Delivery => ({
   deliveredAt: '2026-11-12T09:00:00Z',
   nextLookAt: null,
   problem: null,
+  doiCheck: null,
   allowedActions: ['send'],
+  ...details,
+});
+
+/** Creates the check of a DOI that leads to another site. */
+export const makeDoiCheck = (details: Partial<DoiCheck> = {}): DoiCheck => ({
+  checkedAt: '2026-11-12T12:00:00Z',
+  leadsTo: 'https://old.example/article/view/7',
+  leadsHere: false,
   ...details,
 });
 
@@ -62,5 +71,6 @@ export function makeDeliveryPage(
     { target: 'doaj', name: 'DOAJ', isOn: true },
     { target: 'pubmed', name: 'PubMed', isOn: false },
   ];
-  return { results, count: results.length, states, targets, ...details };
+  const leadingElsewhere = results.filter(({ doiCheck }) => doiCheck?.leadsHere === false).length;
+  return { results, count: results.length, states, targets, leadingElsewhere, ...details };
 }

@@ -221,6 +221,7 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "markArticleMessagesRead" => post("/messages/read", json!({ "lastMessageId": 1 })),
         "listArticleMergedPdfs" => get("/merged-pdfs"),
         "exportArticleToPubmed" => get("/pubmed"),
+        "listMatchedReferences" => get("/matched-references"),
         "previewArticle" => get("/preview/en"),
         "parseArticleReferences" => post("/references/parse", json!({ "raw": "1. A" })),
         "updateArticleById" => app.request(Method::PUT, &article).json(&json!({})),

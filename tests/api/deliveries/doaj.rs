@@ -15,6 +15,7 @@ async fn run(test: impl AsyncFnOnce(&TestApp, &StandIn)) {
     let address = development_settings().doaj.unwrap().url;
     let change = |settings: &mut Settings| {
         settings.crossref = None;
+        settings.pubmed_upload = None;
         settings.doaj.as_mut().unwrap().api_key = key.clone().into();
     };
     run_with_settings(change, async |app, _| test(app, &StandIn::new(&address, &key)).await).await;

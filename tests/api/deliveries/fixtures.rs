@@ -6,8 +6,10 @@ use chrono::TimeDelta;
 use deliveries::{CompareRecords, SendRecords};
 use kit::Settings;
 use kit::jobs::Job;
+use reqwest::multipart::{Form, Part};
 use reqwest::{Client, Method, StatusCode};
 use rules::{ArticleStatus, Role};
+use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use testkit::{TestApp, TestUser};
 
@@ -60,6 +62,29 @@ impl StandIn {
         self.http.get(address).send().await.unwrap().json().await.unwrap()
     }
 
+    /// Adds a work of others, which is found in references that contain its title.
+    pub async fn add_work(&self, doi: &str, title: &str) {
+        let work = json!({ "account": self.account, "doi": doi, "title": title });
+        let request = self.http.put(format!("{}/works", self.origin)).json(&work);
+        assert!(request.send().await.unwrap().status().is_success());
+    }
+
+    /// Makes a registered DOI lead to another address.
+    pub async fn move_doi(&self, doi: &str, address: &str) {
+        let prefix = doi.split('/').next().unwrap();
+        let moves =
+            format!("H: email=office@demo.test;fromPrefix={prefix};toPrefix={prefix}\n{doi}\t{address}\n");
+        let password = development_settings().crossref.unwrap().password;
+        let form = Form::new()
+            .text("operation", "doTransferDOIsUpload")
+            .text("login_id", self.account.clone())
+            .text("login_passwd", password.expose_secret().to_owned())
+            .part("fname", Part::text(moves).file_name("moves.txt"));
+        let address = format!("{}/servlet/deposit", self.origin);
+        let response = self.http.post(address).multipart(form).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+    }
+
     /// Largest number of requests that ran at the same time.
     pub async fn greatest_at_once(&self) -> i64 {
         self.read("/requests").await["greatestAtOnce"].as_i64().unwrap()
@@ -90,9 +115,13 @@ pub fn new_account() -> String {
     format!("test-{:016x}", u64::from_be_bytes(kit::Rng::System.bytes()))
 }
 
-/// Runs a test with an account of its own at Crossref, and without DOAJ.
+/// Runs a test with an account of its own at Crossref, and without other targets.
 pub async fn run(test: impl AsyncFnOnce(&TestApp, &StandIn)) {
-    run_with_settings(|settings| settings.doaj = None, test).await;
+    let change = |settings: &mut Settings| {
+        settings.doaj = None;
+        settings.pubmed_upload = None;
+    };
+    run_with_settings(change, test).await;
 }
 
 pub async fn run_with_settings(
@@ -102,7 +131,10 @@ pub async fn run_with_settings(
     let account = new_account();
     let change = |settings: &mut Settings| {
         settings.http.public_origin = published::ORIGIN.parse().unwrap();
-        settings.crossref.as_mut().unwrap().login_id = account.clone();
+        let crossref = settings.crossref.as_mut().unwrap();
+        crossref.resolver_url =
+            Some(crossref.resolver_url.as_ref().unwrap().join(&format!("{account}/")).unwrap());
+        crossref.login_id = account.clone();
         change(settings);
     };
     TestApp::run_with_settings(change, async |app| {

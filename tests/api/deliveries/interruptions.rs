@@ -24,6 +24,7 @@ async fn run_with_processes(test: impl AsyncFnOnce(&TestApp, &StandIn)) {
         settings.http.public_origin = published::ORIGIN.parse().unwrap();
         settings.crossref.as_mut().unwrap().login_id = account.clone();
         settings.doaj = None;
+        settings.pubmed_upload = None;
     };
     TestApp::run_with_system_clock_and_settings(change, async |app| {
         let crossref = StandIn::new(&development_settings().crossref.unwrap().deposit_url, &account);

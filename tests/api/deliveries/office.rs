@@ -109,7 +109,9 @@ async fn earlier_articles_are_sent_on_request_only_or_marked() {
 
 #[tokio::test]
 async fn nothing_is_sent_to_a_target_that_is_off() {
-    let off = |settings: &mut kit::Settings| (settings.crossref, settings.doaj) = (None, None);
+    let off = |settings: &mut kit::Settings| {
+        (settings.crossref, settings.doaj, settings.pubmed_upload) = (None, None, None)
+    };
     run_with_settings(off, async |app, crossref| {
         let editor = app.create_user(&[Role::Editor]).await;
         publish_at_once(app, &editor, "10.18620/off").await;

@@ -13,11 +13,15 @@ use crate::discovery::fixtures as published;
 const ORCID: &str = "0000-0002-1825-0097";
 const OTHER_ORCID: &str = "0000-0001-5109-3700";
 
-/// Whether the records for Crossref and DOAJ contain the fact.
-const BOTH: [bool; 2] = [true, true];
-const CROSSREF: [bool; 2] = [true, false];
-const DOAJ: [bool; 2] = [false, true];
-const NEITHER: [bool; 2] = [false, false];
+/// Whether the records for Crossref, DOAJ and PubMed contain the fact.
+type Expected = [bool; 3];
+const ALL: Expected = [true, true, true];
+const NONE: Expected = [false, false, false];
+const CROSSREF: Expected = [true, false, false];
+const PUBMED: Expected = [false, false, true];
+const NOT_CROSSREF: Expected = [false, true, true];
+const NOT_DOAJ: Expected = [true, false, true];
+const NOT_PUBMED: Expected = [true, true, false];
 
 /// Publishes an article with all facts, in an issue.
 async fn publish_article(app: &TestApp) {
@@ -43,18 +47,18 @@ async fn publish_article(app: &TestApp) {
     app.account().named("Ann", "Writer").create().await;
 }
 
-/// Makes the deliveries to both targets delivered, with the records as they are.
+/// Makes the deliveries to all targets delivered, with the records as they are.
 async fn deliver(app: &TestApp) {
     compare(app).await;
     let rows = sqlx::query(
         "update deliveries set state = 'delivered', delivered_hash = wanted_hash, next_look_at = null
          where wanted_hash is not null",
     );
-    assert_eq!(rows.execute(&app.state.pool).await.unwrap().rows_affected(), 2);
+    assert_eq!(rows.execute(&app.state.pool).await.unwrap().rows_affected(), 3);
 }
 
-/// Returns which deliveries, to Crossref and to DOAJ, are not up to date.
-async fn stale(app: &TestApp) -> [bool; 2] {
+/// Returns which deliveries, to Crossref, DOAJ and PubMed, are not up to date.
+async fn stale(app: &TestApp) -> Expected {
     let waiting: i64 = sqlx::query_scalar("select count(*) from deliveries where needs_comparison")
         .fetch_one(&app.state.pool)
         .await
@@ -83,50 +87,50 @@ async fn stored_facts_of_a_record_make_it_stale() {
             let (connect, connect_other) = (connect(ORCID), connect(OTHER_ORCID));
             let mut wrong = Vec::new();
             for (change, expected) in [
-                ("update articles set title_en = 'Another title'", BOTH),
+                ("update articles set title_en = 'Another title'", ALL),
                 ("update articles set title_ru = 'Другое название'", CROSSREF),
-                ("update articles set abstract_en = 'Another abstract'", BOTH),
-                ("update articles set abstract_ru = 'Другой реферат'", CROSSREF),
-                ("update articles set keywords_en = '{two}'", DOAJ),
-                ("update articles set doi = '10.18620/other'", BOTH),
-                ("update articles set page_first = '13'", BOTH),
-                ("update articles set publication_date = '2026-03-03'", CROSSREF),
-                ("update articles set acceptance_date = '2026-01-01'", CROSSREF),
-                ("update articles set slug = 'another'", BOTH),
-                ("update articles set theme_en = 'Theme', updated_at = now()", NEITHER),
-                ("update articles set conflict_of_interest_en = 'None'", NEITHER),
-                ("update article_authors set last_name_en = 'Author' where position = 1", BOTH),
+                ("update articles set abstract_en = 'Another abstract'", ALL),
+                ("update articles set abstract_ru = 'Другой реферат'", NOT_DOAJ),
+                ("update articles set keywords_en = '{two}'", NOT_CROSSREF),
+                ("update articles set doi = '10.18620/other'", ALL),
+                ("update articles set page_first = '13'", ALL),
+                ("update articles set publication_date = '2026-03-03'", NOT_DOAJ),
+                ("update articles set acceptance_date = '2026-01-01'", NOT_DOAJ),
+                ("update articles set slug = 'another'", NOT_PUBMED),
+                ("update articles set theme_en = 'Theme', updated_at = now()", NONE),
+                ("update articles set conflict_of_interest_en = 'None'", PUBMED),
+                ("update article_authors set last_name_en = 'Author' where position = 1", ALL),
                 ("update article_authors set last_name_ru = 'Другая' where position = 1", CROSSREF),
-                ("update article_authors set affiliations = '{}' where position = 2", BOTH),
-                ("update article_authors set phone = '1', email = 'ann@other.test'", NEITHER),
+                ("update article_authors set affiliations = '{}' where position = 2", ALL),
+                ("update article_authors set phone = '1', email = 'ann@other.test'", PUBMED),
                 // The account with this iD confirms it; another one does not.
                 (connect.as_str(), CROSSREF),
                 ("update users set orcid = null", CROSSREF),
                 (connect.as_str(), CROSSREF),
                 (connect_other.as_str(), CROSSREF),
                 (connect.as_str(), CROSSREF),
-                ("update users set last_sign_in_on = now()", NEITHER),
-                ("update article_authors set orcid = '' where position = 1", BOTH),
-                ("update users set orcid = null", NEITHER),
-                ("update article_affiliations set en = 'Institute, Town' where key = 7", BOTH),
-                ("delete from article_authors where position = 2", BOTH),
-                ("update article_author_marks set contributed_equally = true", NEITHER),
-                ("update article_author_marks set is_group = true", CROSSREF),
-                ("update article_references set reference = 'Jones A.'", CROSSREF),
+                ("update users set last_sign_in_on = now()", NONE),
+                ("update article_authors set orcid = '' where position = 1", ALL),
+                ("update users set orcid = null", NONE),
+                ("update article_affiliations set en = 'Institute, Town' where key = 7", ALL),
+                ("delete from article_authors where position = 2", ALL),
+                ("update article_author_marks set contributed_equally = true", PUBMED),
+                ("update article_author_marks set is_group = true", NOT_DOAJ),
+                ("update article_references set reference = 'Jones A.'", NOT_DOAJ),
                 (
                     r#"update article_references set article_ids = '[{"format": "doi", "value": "10.1000/y"}]'"#,
-                    CROSSREF,
+                    NOT_DOAJ,
                 ),
-                ("delete from article_references", CROSSREF),
+                ("delete from article_references", NOT_DOAJ),
                 // The PDF, and the JATS file if there is a text.
                 ("update article_full_texts set pdf_en_id = null", CROSSREF),
-                ("update article_full_texts set content_html_en = 'Another text'", NEITHER),
-                ("update article_full_texts set content_html_en = '', content_html_ru = ''", CROSSREF),
-                ("update issues set volume = 29", BOTH),
-                ("update issues set number = 2", BOTH),
-                ("update issues set publication_date = '2026-04-01'", BOTH),
-                ("update issues set subtitle_en = 'Subtitle', intro_en = 'Foreword'", NEITHER),
-                ("delete from issue_articles", BOTH),
+                ("update article_full_texts set content_html_en = 'Another text'", NONE),
+                ("update article_full_texts set content_html_en = '', content_html_ru = ''", NOT_DOAJ),
+                ("update issues set volume = 29", ALL),
+                ("update issues set number = 2", ALL),
+                ("update issues set publication_date = '2026-04-01'", ALL),
+                ("update issues set subtitle_en = 'Subtitle', intro_en = 'Foreword'", NONE),
+                ("delete from issue_articles", ALL),
             ] {
                 published::execute(app, change).await;
                 compare(app).await;
@@ -136,14 +140,14 @@ async fn stored_facts_of_a_record_make_it_stale() {
                 }
                 deliver(app).await;
             }
-            assert!(wrong.is_empty(), "stale for Crossref and DOAJ: {wrong:#?}");
+            assert!(wrong.is_empty(), "stale for Crossref, DOAJ and PubMed: {wrong:#?}");
         },
     )
     .await;
 }
 
 /// Setting, its change, and which records contain it.
-type Change = (&'static str, fn(&mut Settings), [bool; 2]);
+type Change = (&'static str, fn(&mut Settings), Expected);
 
 /// Runs the comparison of a worker that was started with other settings.
 async fn compare_with(app: &TestApp, settings: &Settings) {
@@ -159,13 +163,13 @@ async fn settings_that_a_record_contains_make_it_stale() {
         |_| {},
         async |app, _| {
             publish_article(app).await;
-            let changes: [Change; 14] = [
+            let changes: [Change; 16] = [
                 ("name_en", |it| it.journal.name_en.push('x'), CROSSREF),
                 ("name_ru", |it| it.journal.name_ru.push('x'), CROSSREF),
-                ("nlm_title", |it| it.journal.nlm_title.push('x'), CROSSREF),
-                ("short_name", |it| it.journal.short_name.push('X'), CROSSREF),
-                ("issn", |it| it.journal.issn = "2434-561X".into(), BOTH),
-                ("issn_print", |it| it.journal.issn_print = Some("2434-561X".into()), BOTH),
+                ("nlm_title", |it| it.journal.nlm_title.push('x'), NOT_DOAJ),
+                ("short_name", |it| it.journal.short_name.push('X'), NOT_DOAJ),
+                ("issn", |it| it.journal.issn = "2434-561X".into(), ALL),
+                ("issn_print", |it| it.journal.issn_print = Some("2434-561X".into()), NOT_PUBMED),
                 ("doi_prefix", |it| it.journal.doi_prefix = "10.5555".into(), CROSSREF),
                 (
                     "license_url",
@@ -175,13 +179,15 @@ async fn settings_that_a_record_contains_make_it_stale() {
                 (
                     "public_origin",
                     |it| it.http.public_origin = "https://other.example".parse().unwrap(),
-                    BOTH,
+                    NOT_PUBMED,
                 ),
-                ("publisher_en", |it| it.journal.publisher_en.push('x'), NEITHER),
-                ("license_name", |it| it.journal.license_name.push('x'), NEITHER),
-                ("contact_email", |it| it.journal.contact_email.push('x'), NEITHER),
-                ("registrant", |it| it.crossref.as_mut().unwrap().registrant.push('x'), NEITHER),
-                ("due_days", |it| it.review.due_days += 1, NEITHER),
+                ("publisher_en", |it| it.journal.publisher_en.push('x'), PUBMED),
+                ("is_printed", |it| it.journal.is_printed = true, NOT_DOAJ),
+                ("dtd_public_id", |it| it.pubmed.dtd_public_id.push('x'), PUBMED),
+                ("license_name", |it| it.journal.license_name.push('x'), NONE),
+                ("contact_email", |it| it.journal.contact_email.push('x'), NONE),
+                ("registrant", |it| it.crossref.as_mut().unwrap().registrant.push('x'), NONE),
+                ("due_days", |it| it.review.due_days += 1, NONE),
             ];
             let mut wrong = Vec::new();
             for (name, change, expected) in changes {
@@ -194,7 +200,7 @@ async fn settings_that_a_record_contains_make_it_stale() {
                     wrong.push((name, found));
                 }
             }
-            assert!(wrong.is_empty(), "stale for Crossref and DOAJ: {wrong:#?}");
+            assert!(wrong.is_empty(), "stale for Crossref, DOAJ and PubMed: {wrong:#?}");
         },
     )
     .await;

@@ -94,7 +94,8 @@ pub fn facts(publication: &Publication) -> Vec<Fact> {
 }
 
 fn journal_facts(journal: &Journal, short_name: &str) -> Vec<Fact> {
-    let Journal { name, nlm_title, publisher, issn, issn_print, issn_l } = journal;
+    // Whether issues are printed decides which dates there are.
+    let Journal { name, nlm_title, publisher, issn, issn_print, issn_l, is_printed: _ } = journal;
     vec![
         fact("journal (en)", [&name.en]),
         fact("journal (ru)", [&name.ru]),

@@ -13,6 +13,8 @@ export type DeliveryPage = Schemas['DeliveryPage'];
 export type DeliveryTarget = Schemas['DeliveryTarget'];
 export type DeliveryState = Schemas['DeliveryState'];
 export type DeliveryRecord = Schemas['DeliveryRecord'];
+/** Weekly check that a registered DOI leads to the page of its article. */
+export type DoiCheck = Schemas['DoiCheck'];
 
 const keys = {
   all: ['deliveries'] as const,
@@ -29,14 +31,22 @@ const POLL_INTERVAL_MS = 10_000;
 export interface DeliveryFilters {
   target: DeliveryTarget;
   state: DeliveryState | null;
+  /** True for only those DOIs that do not lead to their articles. */
+  leadsElsewhere: boolean;
   search: string;
   pageIndex: number;
   pageSize: number;
 }
 
 /** Deliveries to one target, latest publication first, with the number in each state. */
-export const deliveriesQuery = ({ state, search, ...filters }: DeliveryFilters) => {
-  const query = { ...filters, state: state ?? undefined, search: search || undefined };
+export const deliveriesQuery = (filters: DeliveryFilters) => {
+  const { state, leadsElsewhere, search, ...others } = filters;
+  const query = {
+    ...others,
+    state: state ?? undefined,
+    leadsElsewhere: leadsElsewhere || undefined,
+    search: search || undefined,
+  };
   return queryOptions({
     queryKey: [...keys.lists, query],
     queryFn: ({ signal }) =>

@@ -23,6 +23,7 @@ export type ArticleDecision = Schemas['DecisionView'];
 export type DecisionPreview = Schemas['DecisionPreview'];
 export type ArticleReference = Schemas['ArticleReference'];
 export type ReferenceId = Schemas['ReferenceId'];
+export type MatchedReference = Schemas['MatchedReference'];
 /** Sets exactly one value; null clears it. */
 export type ArticleChange = Schemas['ArticleChange'];
 export type ArticleDate = Schemas['ArticleDate'];
@@ -40,6 +41,8 @@ export const editorArticleKeys = {
   mergedManuscripts: (id: number) =>
     [...editorArticleKeys.article(id), 'merged-manuscripts'] as const,
   deliveries: (id: number) => [...editorArticleKeys.article(id), 'deliveries'] as const,
+  matchedReferences: (id: number) =>
+    [...editorArticleKeys.article(id), 'matched-references'] as const,
 };
 
 /** Filters of the list; they have the same names in the API, in the URL and in saved views. */
@@ -174,6 +177,19 @@ export const editorEventsQuery = (id: number) =>
     queryKey: editorArticleKeys.events(id),
     queryFn: ({ signal }) =>
       unwrapData(api.GET('/api/v1/articles/{id}/events', { params: { path: { id } }, signal })),
+  });
+
+/** DOIs that Crossref has found for references of a published article that had none. */
+export const matchedReferencesQuery = (id: number) =>
+  queryOptions({
+    queryKey: editorArticleKeys.matchedReferences(id),
+    queryFn: async ({ signal }) => {
+      const call = api.GET('/api/v1/articles/{id}/matched-references', {
+        params: { path: { id } },
+        signal,
+      });
+      return (await unwrapData(call)).references;
+    },
   });
 
 /** Messages about the article, newest first. */

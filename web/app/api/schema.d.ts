@@ -3216,6 +3216,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/articles/{id}/matched-references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the DOIs that Crossref has found for references of a registered article. Refused for the caller's own articles. */
+        get: operations["listMatchedReferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/deliveries/send": {
         parameters: {
             query?: never;
@@ -4356,6 +4373,7 @@ export interface components {
              */
             nextLookAt: string | null;
             problem: components["schemas"]["DeliveryProblemView"] | null;
+            doiCheck: components["schemas"]["DoiCheck"] | null;
             allowedActions: components["schemas"]["DeliveryAction"][];
         };
         /** @description A page of deliveries. */
@@ -4368,6 +4386,11 @@ export interface components {
             count: number;
             /** @description Number of deliveries in each state, whatever state is asked for. */
             states: components["schemas"]["DeliveryStateCount"][];
+            /**
+             * Format: int64
+             * @description Number of DOIs that do not lead to the pages of their articles, whatever state is asked for.
+             */
+            leadingElsewhere: number;
             targets: components["schemas"]["DeliveryTargetView"][];
         };
         /**
@@ -4437,6 +4460,14 @@ export interface components {
         /** @description A delivery with the files that were sent, newest first. */
         DeliveryView: components["schemas"]["DeliveryItem"] & {
             attempts: components["schemas"]["DeliveryAttemptView"][];
+        };
+        /** @description The weekly check that a registered DOI leads to the page of its article. */
+        DoiCheck: {
+            /** Format: date-time */
+            checkedAt: string;
+            /** @description Address that the DOI leads to; null if the resolver does not know the DOI. */
+            leadsTo: string | null;
+            leadsHere: boolean;
         };
         DueDateChange: {
             /** Format: date */
@@ -5271,6 +5302,15 @@ export interface components {
         MatchPart: {
             text: string;
             isHit: boolean;
+        };
+        /** @description A reference without a DOI, with the one that Crossref has found for it. */
+        MatchedReference: {
+            /** @description As in the list of references of the article. */
+            reference: string;
+            doi: string;
+        };
+        MatchedReferences: {
+            references: components["schemas"]["MatchedReference"][];
         };
         MergedManuscript: {
             /** Format: int32 */
@@ -20696,6 +20736,8 @@ export interface operations {
                 target?: components["schemas"]["DeliveryTarget"];
                 state?: components["schemas"]["DeliveryState"];
                 articleId?: components["schemas"]["ArticleId"];
+                /** @description Only DOIs that do not lead to the pages of their articles. */
+                leadsElsewhere?: boolean;
                 /** @description In number, titles, DOI and authors of the article; each word must occur. */
                 search?: string;
                 /** @description `id` or `changedAt`; prefix `-` for descending. */
@@ -20934,6 +20976,67 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMatchedReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchedReferences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -22,5 +22,5 @@ pub use html_lines::html_to_plain_text;
 pub use publication::{
     COPYRIGHT_HOLDER, Publication, copyright_statement, copyright_statement_in, publisher_item_id,
 };
-pub use work::{Article, Author, Bilingual, Issue, Journal, Work, doi_url};
+pub use work::{Article, Author, Bilingual, Issue, Journal, Work, doi_path, doi_url};
 pub use xml_writer::XmlWriter;

@@ -76,7 +76,7 @@ impl Publication {
     }
 
     /// Returns the references that have a text; citations number them from 1.
-    pub(crate) fn cited_references(&self) -> impl Iterator<Item = &Reference> {
+    pub fn cited_references(&self) -> impl Iterator<Item = &Reference> {
         self.references.iter().filter(|reference| !is_blank(&reference.reference))
     }
 }

@@ -68,6 +68,8 @@ pub struct Journal {
     pub issn_print: Option<String>,
     /// ISSN that links both editions, if it is not that of the online one.
     pub issn_l: Option<String>,
+    /// True if issues are also printed.
+    pub is_printed: bool,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -184,7 +186,12 @@ const PATH_ESCAPES: &AsciiSet = &NON_ALPHANUMERIC
 
 /// Returns the resolver URL of a DOI.
 pub fn doi_url(doi: &str) -> String {
-    format!("https://doi.org/{}", utf8_percent_encode(doi, PATH_ESCAPES))
+    format!("https://doi.org/{}", doi_path(doi))
+}
+
+/// Returns a DOI as the path of a URL.
+pub fn doi_path(doi: &str) -> String {
+    utf8_percent_encode(doi, PATH_ESCAPES).to_string()
 }
 
 fn non_blank(value: &Option<String>) -> Option<&str> {

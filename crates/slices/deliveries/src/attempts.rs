@@ -16,6 +16,8 @@ pub struct BegunAttempt {
     pub id: i64,
     pub file_name: String,
     pub version: i64,
+    /// The target has an earlier record of the article.
+    pub is_correction: bool,
 }
 
 /// Why nothing can be sent now.
@@ -73,17 +75,18 @@ pub async fn begin(
     .fetch_optional(&mut *transaction)
     .await?;
     let Some(id) = id else { return Ok(Err(Blocker::Changed)) };
-    sqlx::query!(
-        "update deliveries set attempt_id = $2, last_version = $3, sent_hash = $4 where id = $1",
+    let is_correction = sqlx::query_scalar!(
+        r#"update deliveries set attempt_id = $2, last_version = $3, sent_hash = $4 where id = $1
+           returning delivered_at is not null as "is_correction!""#,
         delivery.id,
         id,
         version,
         new.hash
     )
-    .execute(&mut *transaction)
+    .fetch_one(&mut *transaction)
     .await?;
     transaction.commit().await?;
-    Ok(Ok(BegunAttempt { id, file_name, version }))
+    Ok(Ok(BegunAttempt { id, file_name, version, is_correction }))
 }
 
 /// Ends an attempt whose file the target has never received; another one follows.

@@ -14,7 +14,7 @@ use serde_json::Value;
 use url::Url;
 
 use crate::http_answer::{HttpAnswer, request};
-use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordProblems};
+use crate::indexer::{Answer, CompleteRecord, DeliveryFile, FileStamp, Indexer, Outcome, RecordProblems};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
 /// The directory takes two requests in a second.
@@ -57,8 +57,8 @@ impl Indexer for Doaj {
     }
 
     /// The file is the record: the directory has no versions.
-    fn write_file(&self, record: &[u8], _: FileStamp<'_>) -> Result<Vec<u8>> {
-        Ok(record.to_vec())
+    fn write_file(&self, record: &CompleteRecord, _: FileStamp<'_>) -> Result<Vec<u8>> {
+        Ok(record.bytes.clone())
     }
 
     async fn send(&self, file: DeliveryFile) -> Answer {

@@ -27,6 +27,8 @@ pub struct ListQuery {
     target: Option<DeliveryTarget>,
     state: Option<DeliveryState>,
     article_id: Option<ArticleId>,
+    /// Only DOIs that do not lead to the pages of their articles.
+    leads_elsewhere: Option<bool>,
     /// In number, titles, DOI and authors of the article; each word must occur.
     search: Option<String>,
     /// `id` or `changedAt`; prefix `-` for descending.
@@ -80,7 +82,13 @@ pub async fn list(
 ) -> Result<Json<DeliveryPage>> {
     let bounds = Paging { page_index: query.page_index, page_size: query.page_size }.bounds(PAGE_SIZE)?;
     let search = words(query.search)?;
-    let filter = Filter { target: query.target, state: query.state, article: query.article_id, search };
+    let filter = Filter {
+        target: query.target,
+        state: query.state,
+        article: query.article_id,
+        leads_elsewhere: query.leads_elsewhere.unwrap_or_default(),
+        search,
+    };
     let viewer = viewer(&context, &actor, language);
     listing::list(&context.app.pool, &viewer, &filter, query.order.as_deref(), bounds).await.map(Json)
 }

@@ -16,10 +16,19 @@ pub struct FileStamp<'a> {
     /// Name of the file without extension.
     pub batch: &'a str,
     pub version: i64,
+    /// The target has an earlier record of the article.
+    pub is_correction: bool,
 }
 
 /// Missing data of a record, in sentences for editors.
 pub type RecordProblems = Vec<LocalizedText>;
+
+/// The record of an article with everything that its target demands.
+pub struct CompleteRecord {
+    pub publication: Publication,
+    pub bytes: Vec<u8>,
+    pub hash: Vec<u8>,
+}
 
 /// A file to be sent.
 #[derive(Debug)]
@@ -111,7 +120,7 @@ pub trait Indexer: Send + Sync {
     fn write_record(&self, publication: &Publication) -> Result<Result<Vec<u8>, RecordProblems>>;
 
     /// Writes the file of a record.
-    fn write_file(&self, record: &[u8], stamp: FileStamp<'_>) -> Result<Vec<u8>>;
+    fn write_file(&self, record: &CompleteRecord, stamp: FileStamp<'_>) -> Result<Vec<u8>>;
 
     /// Sends a file.
     async fn send(&self, file: DeliveryFile) -> Answer;

@@ -9,6 +9,7 @@ use rules::delivery::DeliveryTarget;
 use crate::crossref::Crossref;
 use crate::doaj::Doaj;
 use crate::indexer::Indexer;
+use crate::pubmed::Pubmed;
 
 /// The targets that the settings switch on.
 #[derive(Clone, Default)]
@@ -22,6 +23,9 @@ impl Indexers {
         }
         if let Some(settings) = &app.settings.doaj {
             indexers.push(Arc::new(Doaj::new(settings)?));
+        }
+        if let Some(upload) = &app.settings.pubmed_upload {
+            indexers.push(Arc::new(Pubmed::new(app, upload)));
         }
         Ok(Indexers(indexers))
     }

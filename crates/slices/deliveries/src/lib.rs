@@ -3,6 +3,7 @@
 
 mod attempts;
 mod backlog;
+mod check_dois;
 mod claims;
 mod codes;
 mod commands;
@@ -15,6 +16,8 @@ mod http_answer;
 mod indexer;
 mod indexers;
 mod list;
+mod matched_references;
+mod pubmed;
 mod read;
 mod record;
 mod record_rows;
@@ -30,6 +33,7 @@ use rules::Permission;
 use utoipa_axum::routes;
 
 pub use backlog::{DeliveryBacklog, measure_backlog, watch_backlog};
+pub use check_dois::CheckDois;
 pub use compare::CompareRecords;
 pub use context::DeliveryContext;
 pub use indexers::Indexers;
@@ -41,10 +45,14 @@ pub fn routes(context: &DeliveryContext) -> Routes {
         .allow(Permission::ReadDeliveries, routes!(http::read), context)
         .allow(Permission::ReadDeliveries, routes!(http::read_record), context)
         .allow(Permission::ReadDeliveries, routes!(http::export_record), context)
+        .allow(Permission::ReadDeliveries, routes!(matched_references::list), context)
         .allow(Permission::SendDeliveries, routes!(http::send), context)
         .allow(Permission::SendDeliveries, routes!(http::mark_delivered), context)
 }
 
 pub fn jobs(worker: Worker, context: &DeliveryContext) -> Worker {
-    worker.job::<CompareRecords>(context.clone()).job::<SendRecords>(context.clone())
+    worker
+        .job::<CompareRecords>(context.clone())
+        .job::<SendRecords>(context.clone())
+        .job::<CheckDois>(context.clone())
 }

@@ -11,14 +11,17 @@ use sqlx::{PgPool, Postgres, QueryBuilder, Row};
 use crate::codes::{decode_state, decode_target};
 use crate::indexers::Indexers;
 use crate::view::{
-    DeliveryItem, DeliveryPage, DeliveryStateCount, DeliveryTargetView, allowed_actions, problem_view,
+    DeliveryItem, DeliveryPage, DeliveryStateCount, DeliveryTargetView, DoiCheck, allowed_actions,
+    problem_view,
 };
 
 pub const COLUMNS: &str = "deliveries.id, deliveries.target, deliveries.state, deliveries.article_id,
     articles.title_en, articles.title_ru, articles.doi, deliveries.changed_at, deliveries.delivered_at,
-    deliveries.next_look_at, deliveries.problem, deliveries.message, deliveries.message_id, deliveries.attempt_id";
+    deliveries.next_look_at, deliveries.problem, deliveries.message, deliveries.message_id, deliveries.attempt_id,
+    checks.checked_at, checks.leads_to, checks.leads_here";
 
-pub const TABLES: &str = " from deliveries join articles on articles.id = deliveries.article_id";
+pub const TABLES: &str = " from deliveries join articles on articles.id = deliveries.article_id
+    left join doi_checks checks on checks.delivery_id = deliveries.id and checks.checked_at >= deliveries.delivered_at";
 
 /// Shorter words would read the whole index.
 const TRIGRAM_CHARS: usize = 3;
@@ -35,6 +38,8 @@ pub struct Filter {
     pub target: Option<DeliveryTarget>,
     pub state: Option<DeliveryState>,
     pub article: Option<ArticleId>,
+    /// Only DOIs that do not lead to the pages of their articles.
+    pub leads_elsewhere: bool,
     /// Words that the number, the titles, the DOI or the authors of the article contain.
     pub search: Vec<String>,
 }
@@ -61,19 +66,32 @@ pub async fn list(
     if let Some(state) = filter.state {
         query.push(" and deliveries.state = ").push_bind(state.code());
     }
+    if filter.leads_elsewhere {
+        query.push(" and not checks.leads_here");
+    }
     query.push(" order by ").push(order);
     query.push(" limit ").push_bind(bounds.limit).push(" offset ").push_bind(bounds.offset);
     let rows = query.build().fetch_all(pool).await?;
     let results = rows.iter().map(|row| item(row, viewer)).collect::<sqlx::Result<_>>()?;
-    let states = count_states(pool, viewer, filter).await?;
-    let is_wanted = |count: &&DeliveryStateCount| filter.state.is_none_or(|state| state == count.state);
-    let count = states.iter().filter(is_wanted).map(|count| count.count).sum();
+    let counts = count_states(pool, filter, viewer).await?;
+    let is_wanted = |count: &&StateCount| filter.state.is_none_or(|state| state == count.state);
+    let number =
+        |count: &StateCount| if filter.leads_elsewhere { count.leading_elsewhere } else { count.all };
+    let count = counts.iter().filter(is_wanted).map(number).sum();
+    let leading_elsewhere = counts.iter().map(|count| count.leading_elsewhere).sum();
+    let state = |count: &StateCount| DeliveryStateCount {
+        state: count.state,
+        name: count.state.name().in_language(viewer.language),
+        count: count.all,
+    };
+    let states = counts.iter().map(state).collect();
     let target = |target: &DeliveryTarget| DeliveryTargetView {
         target: *target,
         name: target.name().in_language(viewer.language),
         is_on: viewer.indexers.find(*target).is_some(),
     };
-    Ok(DeliveryPage { results, count, states, targets: DeliveryTarget::ALL.iter().map(target).collect() })
+    let targets = DeliveryTarget::ALL.iter().map(target).collect();
+    Ok(DeliveryPage { results, count, states, leading_elsewhere, targets })
 }
 
 /// Begins the condition: what the viewer may see.
@@ -107,24 +125,32 @@ fn push_word(query: &mut QueryBuilder<Postgres>, word: &str) {
     }
 }
 
-async fn count_states(
-    pool: &PgPool,
-    viewer: &Viewer<'_>,
-    filter: &Filter,
-) -> Result<Vec<DeliveryStateCount>> {
-    let mut query = QueryBuilder::new(format!("select deliveries.state, count(*) as count{TABLES}"));
+struct StateCount {
+    state: DeliveryState,
+    all: i64,
+    leading_elsewhere: i64,
+}
+
+async fn count_states(pool: &PgPool, filter: &Filter, viewer: &Viewer<'_>) -> Result<Vec<StateCount>> {
+    let columns = "deliveries.state, count(*), count(*) filter (where not checks.leads_here)";
+    let mut query = QueryBuilder::new(format!("select {columns}{TABLES}"));
     push_visible(&mut query, viewer.id);
     push_filter(&mut query, filter);
     query.push(" group by deliveries.state");
-    let rows: Vec<(String, i64)> = query.build_query_as().fetch_all(pool).await?;
-    let count =
-        |state: DeliveryState| rows.iter().find(|(code, _)| code == state.code()).map_or(0, |row| row.1);
-    let view = |state: &DeliveryState| DeliveryStateCount {
-        state: *state,
-        name: state.name().in_language(viewer.language),
-        count: count(*state),
+    let rows: Vec<(String, i64, i64)> = query.build_query_as().fetch_all(pool).await?;
+    let count = |state: &DeliveryState| {
+        let found = rows.iter().find(|(code, ..)| code == state.code());
+        let (all, leading_elsewhere) = found.map_or((0, 0), |(_, all, elsewhere)| (*all, *elsewhere));
+        StateCount { state: *state, all, leading_elsewhere }
     };
-    Ok(DeliveryState::ALL.iter().map(view).collect())
+    Ok(DeliveryState::ALL.iter().map(count).collect())
+}
+
+fn doi_check(row: &PgRow) -> sqlx::Result<Option<DoiCheck>> {
+    let (checked_at, leads_here) = (row.try_get("checked_at")?, row.try_get("leads_here")?);
+    let leads_to = row.try_get("leads_to")?;
+    let check = Option::zip(checked_at, leads_here);
+    Ok(check.map(|(checked_at, leads_here)| DoiCheck { checked_at, leads_to, leads_here }))
 }
 
 pub fn item(row: &PgRow, viewer: &Viewer<'_>) -> sqlx::Result<DeliveryItem> {
@@ -146,6 +172,7 @@ pub fn item(row: &PgRow, viewer: &Viewer<'_>) -> sqlx::Result<DeliveryItem> {
         delivered_at: row.try_get("delivered_at")?,
         next_look_at: row.try_get("next_look_at")?,
         problem: problem_view(row.try_get("problem")?, message, message_id, viewer.language),
+        doi_check: doi_check(row)?,
         allowed_actions: allowed_actions(state, is_open, is_on),
     })
 }

@@ -76,13 +76,14 @@ pub async fn read_record_file(
         Record::Incomplete(_) => return Err(RECORD_INCOMPLETE.into()),
         Record::Complete(record) => record,
     };
-    let last = sqlx::query_scalar!("select last_version from deliveries where id = $1", id)
+    let last = sqlx::query!("select last_version, delivered_at from deliveries where id = $1", id)
         .fetch_one(&app.pool)
         .await?;
     let (extension, media_type) = indexer.file_format();
-    let (batch, version) =
-        (format!("{}-{}", item.target.code(), item.article_id), next_version(last, app.clock.now()));
-    let content = indexer.write_file(&record.bytes, FileStamp { batch: &batch, version })?;
+    let batch = format!("{}-{}", item.target.code(), item.article_id);
+    let version = next_version(last.last_version, app.clock.now());
+    let stamp = FileStamp { batch: &batch, version, is_correction: last.delivered_at.is_some() };
+    let content = indexer.write_file(&record, stamp)?;
     let entry = actor.audit(rules::audit::AuditAction::ArticleExported).article(item.article_id);
     let entry = entry.details(serde_json::json!({ "format": item.target.code() }));
     kit::audit::record(app, &mut *app.pool.acquire().await?, entry).await?;

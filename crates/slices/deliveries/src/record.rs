@@ -1,12 +1,11 @@
 //! Records of articles, and their hashes.
 
-use exports::Publication;
 use kit::{App, Result};
 use publications::{Extent, load_publication};
 use rules::ArticleId;
 use sha2::{Digest, Sha256};
 
-use crate::indexer::{Indexer, RecordProblems};
+use crate::indexer::{CompleteRecord, Indexer, RecordProblems};
 
 /// A release may write other records of the same articles.
 const PROGRAM_VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -17,12 +16,6 @@ pub enum Record {
     None,
     Incomplete(RecordProblems),
     Complete(Box<CompleteRecord>),
-}
-
-pub struct CompleteRecord {
-    pub publication: Publication,
-    pub bytes: Vec<u8>,
-    pub hash: Vec<u8>,
 }
 
 pub async fn load_record(app: &App, indexer: &dyn Indexer, article: ArticleId) -> Result<Record> {
@@ -44,10 +37,11 @@ pub fn basis(app: &App, indexer: &dyn Indexer) -> Vec<u8> {
     let settings = &app.settings;
     // All settings of the journal, so that none is forgotten that a record begins to show.
     let facts = format!(
-        "{PROGRAM_VERSION} {} {} {:?}",
+        "{PROGRAM_VERSION} {} {} {:?} {:?}",
         indexer.target().code(),
         settings.http.public_origin,
-        settings.journal
+        settings.journal,
+        settings.pubmed
     );
     Sha256::digest(facts).to_vec()
 }

@@ -2,6 +2,8 @@
 //! request. An attempt is committed before its request: if the process is killed or the answer lost, the target is
 //! asked about the file before another one is sent.
 
+use std::time::{Duration, Instant};
+
 use chrono::TimeDelta;
 use futures::future::join_all;
 use kit::jobs::{Job, JobFailure};
@@ -16,7 +18,7 @@ use crate::record::{Record, load_record};
 use crate::settle::settle;
 
 /// The next run continues.
-const MAX_ROUNDS: usize = 100;
+const MAX_TIME: Duration = Duration::from_secs(5 * 60);
 /// Time after which an article whose publication can still be undone is looked at again.
 const HOLD_DELAY: TimeDelta = TimeDelta::minutes(1);
 
@@ -30,20 +32,26 @@ impl Job for SendRecords {
 
     async fn run(self, context: DeliveryContext) -> Result<(), JobFailure> {
         let DeliveryContext { app, indexers } = &context;
-        let mut failure = None;
-        for indexer in indexers.iter() {
-            for _ in 0..MAX_ROUNDS {
-                let claimed = claim_due(app, indexer.target()).await?;
-                if claimed.is_empty() {
-                    break;
-                }
-                let looks = claimed.into_iter().map(|delivery| look_at(app, indexer.as_ref(), delivery));
-                // One that fails keeps its claim for a while, so that it does not stop the others.
-                failure = join_all(looks).await.into_iter().filter_map(Result::err).last().or(failure);
-            }
-        }
+        // A target that answers slowly does not delay the others.
+        let sends = indexers.iter().map(|indexer| send_due(app, indexer.as_ref()));
+        let failure = join_all(sends).await.into_iter().filter_map(Result::err).last();
         failure.map_or(Ok(()), |error| Err(error.into()))
     }
+}
+
+async fn send_due(app: &App, indexer: &dyn Indexer) -> Result<()> {
+    let start = Instant::now();
+    let mut failure = None;
+    while start.elapsed() < MAX_TIME {
+        let claimed = claim_due(app, indexer.target()).await?;
+        if claimed.is_empty() {
+            break;
+        }
+        let looks = claimed.into_iter().map(|delivery| look_at(app, indexer, delivery));
+        // One that fails keeps its claim for a while, so that it does not stop the others.
+        failure = join_all(looks).await.into_iter().filter_map(Result::err).last().or(failure);
+    }
+    failure.map_or(Ok(()), Err)
 }
 
 /// Asks about the file that was sent, or sends the record.
@@ -69,7 +77,8 @@ async fn send(app: &App, indexer: &dyn Indexer, delivery: &ClaimedDelivery) -> R
         Err(Blocker::Changed) => return attempts::compare_again(app, delivery).await,
     };
     let batch = attempt.file_name.split('.').next().unwrap_or_default();
-    let content = indexer.write_file(&record.bytes, FileStamp { batch, version: attempt.version })?;
+    let stamp = FileStamp { batch, version: attempt.version, is_correction: attempt.is_correction };
+    let content = indexer.write_file(&record, stamp)?;
     let answer = indexer.send(DeliveryFile { name: attempt.file_name.clone(), content }).await;
     tracing::info!(
         index = indexer.target().code(),

@@ -31,7 +31,21 @@ pub struct DeliveryItem {
     /// Null if there is none.
     #[schema(required)]
     pub problem: Option<DeliveryProblemView>,
+    /// Null if it was not checked since the last delivery; always for other targets than Crossref.
+    #[schema(required)]
+    pub doi_check: Option<DoiCheck>,
     pub allowed_actions: Vec<DeliveryAction>,
+}
+
+/// The weekly check that a registered DOI leads to the page of its article.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DoiCheck {
+    pub checked_at: DateTime<Utc>,
+    /// Address that the DOI leads to; null if the resolver does not know the DOI.
+    #[schema(required)]
+    pub leads_to: Option<String>,
+    pub leads_here: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -63,6 +77,8 @@ pub struct DeliveryPage {
     pub count: i64,
     /// Number of deliveries in each state, whatever state is asked for.
     pub states: Vec<DeliveryStateCount>,
+    /// Number of DOIs that do not lead to the pages of their articles, whatever state is asked for.
+    pub leading_elsewhere: i64,
     pub targets: Vec<DeliveryTargetView>,
 }
 

@@ -211,6 +211,7 @@ fn journal(app: &App) -> Journal {
         issn: journal.issn.clone(),
         issn_print: journal.issn_print.clone(),
         issn_l: journal.issn_l.clone(),
+        is_printed: journal.is_printed,
     }
 }
 

@@ -91,6 +91,7 @@ pub const READ_OPERATIONS: &[&str] = &[
     "readDelivery",
     "readDeliveryRecord",
     "exportDeliveryRecord",
+    "listMatchedReferences",
     "listIssues",
     "listUpcomingIssues",
     "readIssue",

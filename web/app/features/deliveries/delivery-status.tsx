@@ -1,9 +1,10 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Delivery } from '~/api/deliveries';
 import { ServerMessage } from '~/ui/server-message';
 import { StatusBadge } from '~/ui/status-badge';
 import styles from './deliveries.module.css';
-import { STATE_TONES, stateName, TARGET_NAMES } from './delivery-words';
+import { doiSentence, STATE_TONES, stateName, TARGET_NAMES } from './delivery-words';
 
 export function DeliveryBadge({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation();
@@ -24,6 +25,26 @@ export function DeliveryProblem({ delivery: { target, problem } }: { delivery: D
         <span className={styles.said}>
           {t('deliveries.said', { target: TARGET_NAMES[target] })}{' '}
           <ServerMessage>{message}</ServerMessage>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** Warns that the DOI does not lead to the article, and names the address it leads to. */
+export function DoiWarning({ delivery: { doiCheck } }: { delivery: Delivery }) {
+  const { t } = useTranslation();
+  if (!doiCheck || doiCheck.leadsHere) return null;
+  const { leadsTo } = doiCheck;
+  return (
+    <>
+      <span className={styles.warning}>
+        <IconAlertTriangle size={16} stroke={1.75} aria-hidden className={styles.warningIcon} />
+        <span>{doiSentence(doiCheck, t)}</span>
+      </span>
+      {leadsTo ? (
+        <span className={styles.said}>
+          {t('deliveries.doi.leadsTo')} <ServerMessage>{leadsTo}</ServerMessage>
         </span>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryState, DeliveryTarget } from '~/api/deliveries';
+import type { Delivery, DeliveryState, DeliveryTarget, DoiCheck } from '~/api/deliveries';
 import type { Translate } from '~/i18n/translations';
 import type { Tone } from '~/lib/article-status';
 import { formatDate, formatTime } from '~/lib/dates';
@@ -100,6 +100,31 @@ function staleSentence({ nextLookAt }: Delivery, { now }: Times, t: Translate): 
   return isLater(nextLookAt, now)
     ? t('deliveries.lines.staleUntil', { time: formatTime(new Date(nextLookAt)) })
     : t('deliveries.lines.stale');
+}
+
+type DoiDestination = 'here' | 'elsewhere' | 'unknown';
+
+function findDestination({ leadsHere, leadsTo }: DoiCheck): DoiDestination {
+  if (leadsHere) return 'here';
+  return leadsTo === null ? 'unknown' : 'elsewhere';
+}
+
+/** Says whether a DOI leads to the page of its article. */
+export function doiSentence(check: DoiCheck, t: Translate): string {
+  return t(`deliveries.doi.${findDestination(check)}`, { date: formatDate(check.checkedAt) });
+}
+
+/** Says what to do about a DOI that does not lead to its article. */
+export function doiAdvice(check: DoiCheck, canSend: boolean, t: Translate): string {
+  const destination = findDestination(check);
+  const weekly = t('deliveries.doi.weekly');
+  if (!canSend || destination === 'here') return weekly;
+  return `${t(`deliveries.doi.send.${destination}`)} ${weekly}`;
+}
+
+/** True if a DOI was checked and does not lead to its article. */
+export function isLeadingElsewhere({ doiCheck }: Pick<Delivery, 'doiCheck'>): boolean {
+  return doiCheck?.leadsHere === false;
 }
 
 function day(iso: string | null): string {

@@ -9,15 +9,16 @@ use secrecy::{ExposeSecret, SecretString};
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use url::Url;
 
-use super::{Crossref, Doaj, Environment, Settings};
+use super::{Crossref, Doaj, Environment, PubmedUpload, Settings};
 
 /// Secrets of `config/development.toml`, which are public.
-const PUBLIC_SECRETS: [&str; 5] = [
+const PUBLIC_SECRETS: [&str; 6] = [
     "development-only-development-only-development-only",
     "octavo-secret",
     "octavo-orcid-secret",
     "octavo-crossref-secret",
     "octavo-doaj-key",
+    "octavo-sftp-secret",
 ];
 
 impl Settings {
@@ -197,6 +198,12 @@ impl Settings {
                 require(!is_public(&doaj.api_key), "doaj.api_key: is the public one of the development file");
                 require(doaj.url.scheme() == "https", "doaj.url: must be https in production");
             }
+            if let Some(upload) = &self.pubmed_upload {
+                require(
+                    !is_public(&upload.password),
+                    "pubmed_upload.password: is the public one of the development file",
+                );
+            }
             if let Some(target) = &self.backup_s3 {
                 require(
                     target.endpoint.scheme() == "https" || target.endpoint.host_str().is_some_and(is_near),
@@ -208,6 +215,7 @@ impl Settings {
         problems.extend(self.uploads.problems());
         problems.extend(self.crossref.iter().flat_map(Crossref::problems));
         problems.extend(self.doaj.iter().flat_map(Doaj::problems));
+        problems.extend(self.pubmed_upload.iter().flat_map(PubmedUpload::problems));
         problems.extend(self.telemetry.problems());
         problems
     }

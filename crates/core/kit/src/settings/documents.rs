@@ -225,7 +225,11 @@ mod tests {
         load_from(&commented_file(), &secrets).unwrap();
         let secrets = [
             &secrets[..],
-            &[("OCTAVO__CROSSREF__PASSWORD", "a third one"), ("OCTAVO__DOAJ__API_KEY", "a fourth one")],
+            &[
+                ("OCTAVO__CROSSREF__PASSWORD", "a third one"),
+                ("OCTAVO__DOAJ__API_KEY", "a fourth one"),
+                ("OCTAVO__PUBMED_UPLOAD__PASSWORD", "a fifth one"),
+            ],
         ]
         .concat();
         let uncommented = commented_file().lines().map(uncomment).collect::<Vec<_>>().join("\n");

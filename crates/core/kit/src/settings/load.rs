@@ -150,8 +150,14 @@ pub(super) mod tests {
             ("OCTAVO__ANTIVIRUS__ADDRESS", "unix:clamd.sock", "antivirus.address"),
             ("OCTAVO__CROSSREF__DEPOSIT_URL", "https://doi.crossref.org/", "crossref.deposit_url"),
             ("OCTAVO__CROSSREF__LOGIN_ID", " ", "crossref.login_id"),
+            ("OCTAVO__CROSSREF__RESOLVER_URL", "https://doi.test/10", "crossref.resolver_url"),
             ("OCTAVO__CROSSREF__DEPOSITOR_EMAIL", "office", "crossref.depositor_email"),
             ("OCTAVO__DOAJ__URL", "https://doaj.org/api/v4", "doaj.url"),
+            ("OCTAVO__PUBMED_UPLOAD__URL", "https://ncbi.test/", "pubmed_upload.url"),
+            ("OCTAVO__PUBMED_UPLOAD__URL", "sftp://ncbi.test/folder", "pubmed_upload.url"),
+            ("OCTAVO__PUBMED_UPLOAD__URL", "sftp://user:hidden@ncbi.test/", "pubmed_upload.url"),
+            ("OCTAVO__PUBMED_UPLOAD__HOST_KEY", "SHA256:abc", "pubmed_upload.host_key"),
+            ("OCTAVO__PUBMED_UPLOAD__USER", " ", "pubmed_upload.user"),
             ("OCTAVO__TELEMETRY__OTLP_ENDPOINT", "collector", "telemetry.otlp_endpoint"),
             ("OCTAVO__TELEMETRY__OTLP_ENDPOINT", "grpc://collector:4317", "telemetry.otlp_endpoint"),
             ("OCTAVO__TELEMETRY__SENTRY_DSN", "https://sentry.test/1", "telemetry.sentry_dsn"),
@@ -187,6 +193,7 @@ pub(super) mod tests {
             "crossref.deposit_url",
             "doaj.api_key",
             "doaj.url",
+            "pubmed_upload.password",
         ] {
             assert!(message.contains(setting), "{message}");
         }

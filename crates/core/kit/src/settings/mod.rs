@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 
 pub use backup::{Backup, BackupS3};
 pub use check::is_host_name;
-pub use deliveries::{Crossref, Doaj};
+pub use deliveries::{Crossref, Doaj, PubmedUpload};
 pub use documents::{commented_file, settings_page};
 pub use infrastructure::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
 pub use journal::{Decisions, HandlingSettings, Journal, Messages, Pubmed, Review, Workbench};
@@ -61,6 +61,7 @@ pub struct Settings {
     pub pubmed: Pubmed,
     pub crossref: Option<Crossref>,
     pub doaj: Option<Doaj>,
+    pub pubmed_upload: Option<PubmedUpload>,
     pub log: Log,
     #[serde(default)]
     pub telemetry: Telemetry,

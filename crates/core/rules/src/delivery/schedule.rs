@@ -11,6 +11,12 @@ pub const QUIET_TIME: TimeDelta = TimeDelta::minutes(10);
 /// Longer than any wait for the next look. A look that is planned for later was planned before the clock was set back.
 pub const MAX_WAIT: TimeDelta = TimeDelta::hours(2);
 
+/// Time after a registration until the resolver must know the DOI.
+pub const DOI_CHECK_DELAY: TimeDelta = TimeDelta::hours(1);
+
+/// Time between checks that a registered DOI leads to its article.
+pub const DOI_CHECK_INTERVAL: TimeDelta = TimeDelta::days(7);
+
 /// Minutes between looks at a delivery that was not answered, or that could not be sent; the last one repeats.
 const DELAY_MINUTES: [i64; 5] = [1, 2, 5, 15, 60];
 

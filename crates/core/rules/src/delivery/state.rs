@@ -114,6 +114,11 @@ impl DeliveryState {
         matches!(self, Refused | Incomplete | Lost)
     }
 
+    /// True if the target has the record as it is now.
+    pub const fn is_current(self) -> bool {
+        matches!(self, Delivered | Warned)
+    }
+
     pub const fn name(self) -> LocalizedText {
         match self {
             NotSent => LocalizedText::new("Not sent", "Не отправлено"),

@@ -9,7 +9,7 @@ use super::citations::write_citations;
 use super::contributors::write_contributors;
 use super::doi_data::write_article_doi;
 use super::journal::{write_date, write_publication_dates};
-use super::limits::MAX_LINE_CHARS;
+use super::limits::{MAX_LINE_CHARS, is_article_number};
 use crate::inline_text::InlineText;
 use crate::publication::Publication;
 use crate::work::other_language;
@@ -67,20 +67,27 @@ fn write_titles(writer: &mut XmlWriter, publication: &Publication) -> Result<()>
 
 fn write_pages(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let Some((first, last)) = publication.work.article.pages() else { return Ok(()) };
+    if is_article_number(first) {
+        return Ok(());
+    }
     writer.element("pages", &[], |writer| {
         writer.text("first_page", first)?;
         writer.text("last_page", last.unwrap_or_default())
     })
 }
 
-/// Writes the id of the article; it is the article number if there are no pages.
+/// Writes the id of the article; it is the article number if there are no pages and no other number.
 fn write_publisher_item(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let id = publication.publisher_item_id();
     if id.chars().count() > MAX_LINE_CHARS {
         return Ok(());
     }
     writer.element("publisher_item", &[], |writer| {
-        let number = publication.electronic_location().unwrap_or_default();
+        let pages = publication.work.article.pages();
+        let number = match pages {
+            Some((page, _)) if is_article_number(page) => page.to_owned(),
+            _ => publication.electronic_location().unwrap_or_default(),
+        };
         if number.chars().count() <= MAX_ITEM_NUMBER_CHARS {
             writer.text_with("item_number", &[("item_number_type", "article_number")], &number)?;
         }

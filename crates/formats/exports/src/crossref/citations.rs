@@ -6,6 +6,7 @@ use rules::article::reference_parts::{ReferenceKind, ReferenceParts};
 use rules::article::references::{IdFormat, Reference};
 use rules::article::registration_problems::{MAX_CITED_NUMBER_CHARS, is_registrable_doi};
 
+use super::limits::is_article_number;
 use crate::details::reference_parts;
 use crate::inline_text::InlineText;
 use crate::publication::Publication;
@@ -39,7 +40,8 @@ fn write_parts(writer: &mut XmlWriter, parts: &ReferenceParts) -> Result<()> {
     writer.text("author", parts.authors.first().map_or("", |author| author.family.as_str()))?;
     writer.text("volume", number(&parts.volume))?;
     writer.text("issue", number(&parts.issue))?;
-    writer.text("first_page", number(&parts.first_page))?;
+    let page = number(&parts.first_page);
+    writer.text(if is_article_number(page) { "elocation_id" } else { "first_page" }, page)?;
     writer.text("cYear", year(&parts.year))?;
     writer.text("volume_title", &plain(book))?;
     writer.text("article_title", &plain(title))

@@ -6,7 +6,7 @@ use chrono::{Datelike, NaiveDate};
 use rules::Language;
 
 use super::limits::{MAX_LINE_CHARS, shorten};
-use crate::inline_text::{InlineText, is_blank};
+use crate::inline_text::InlineText;
 use crate::work::{Bilingual, Issue, Journal};
 use crate::xml_writer::XmlWriter;
 
@@ -59,10 +59,9 @@ pub fn write_publication_dates(
     online: NaiveDate,
     issue: Option<&Issue>,
 ) -> Result<()> {
-    let is_printed = journal.issn_print.as_deref().is_some_and(|issn| !is_blank(issn));
     write_date(writer, "publication_date", &[("media_type", "online")], online)?;
     match issue {
-        Some(issue) if is_printed => {
+        Some(issue) if journal.is_printed => {
             write_date(writer, "publication_date", &[("media_type", "print")], issue.published_on)
         }
         _ => Ok(()),

@@ -16,6 +16,12 @@ pub fn shorten(text: &str, max: usize) -> String {
     words.trim_end().to_owned()
 }
 
+/// True for `e1204`, which stands where other articles have pages.
+pub fn is_article_number(page: &str) -> bool {
+    let digits = page.trim().strip_prefix(['e', 'E']);
+    digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// Returns a part of a personal name as the schema accepts it; `None` if nothing is left of it. The rules warn of what
 /// is removed here.
 pub fn clean_name(name: &str) -> Option<String> {
@@ -62,5 +68,15 @@ mod tests {
         }
         assert_eq!(clean_name(&"Ы".repeat(100)), Some("Ы".repeat(60)));
         assert_eq!(clean_name(&format!("Anna {}", "x".repeat(60))).as_deref(), Some("Anna"));
+    }
+
+    #[test]
+    fn article_numbers_are_no_pages() {
+        for number in ["e1204", "E45", " e7 "] {
+            assert!(is_article_number(number), "{number}");
+        }
+        for page in ["", "e", "12", "S12", "e12a", "12e", "Еl"] {
+            assert!(!is_article_number(page), "{page}");
+        }
     }
 }

@@ -61,10 +61,10 @@ fn write_journal(writer: &mut XmlWriter, record: &Record) -> Result<()> {
     })
 }
 
-/// Names the citation that NLM has had since the article was published ahead of its issue. The id must be that
-/// of the earlier file.
+/// Names the citation that NLM has had since an earlier record, or since the article was published ahead of its issue.
+/// The id must be that of the earlier file.
 fn write_replaced(writer: &mut XmlWriter, record: &Record) -> Result<()> {
-    if !record.was_ahead_of_print() {
+    if !record.is_correction && !record.was_ahead_of_print() {
         return Ok(());
     }
     match non_blank(&record.article.doi) {

@@ -50,7 +50,7 @@ pub fn in_one_language(language: Language) -> Publication {
 fn translation() -> Publication {
     let mut publication = in_one_language(En);
     publication.work.article.original_language = Some(Ru);
-    publication.work.journal.issn_print = None;
+    (publication.work.journal.issn_print, publication.work.journal.is_printed) = (None, false);
     publication
 }
 

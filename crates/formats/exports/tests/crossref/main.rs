@@ -266,7 +266,7 @@ fn dates_are_those_of_both_editions() {
     };
     let mut publication = full();
     assert_eq!(dates(&publication), (Some("2024-05-30".into()), Some("2024-06-28".into())));
-    publication.work.journal.issn_print = None;
+    publication.work.journal.is_printed = false;
     assert_eq!(dates(&publication), (Some("2024-05-30".into()), None));
     publication = full();
     publication.work.issue = None;

@@ -35,6 +35,7 @@ fn journal() -> Journal {
         issn: "1866-8836".into(),
         issn_print: Some("2434-561X".into()),
         issn_l: None,
+        is_printed: true,
     }
 }
 

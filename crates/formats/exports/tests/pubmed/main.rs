@@ -158,6 +158,19 @@ fn article_ahead_of_its_issue_has_no_volume_and_both_ids() {
 }
 
 #[test]
+fn correction_replaces_the_citation() {
+    let mut record = full();
+    record.article.published_on = record.issue.as_ref().map(|issue| issue.published_on);
+    assert!(!write_valid_xml(&record).contains("<Replaces"));
+    record.is_correction = true;
+    let xml = write_valid_xml(&record);
+    assert!(
+        xml.contains("<Replaces IdType=\"doi\">10.18620/ctt-1866-8836-2024-13-2-12-21</Replaces>"),
+        "{xml}"
+    );
+}
+
+#[test]
 fn file_of_the_issue_replaces_the_citation_ahead_of_print() {
     let issue_day = full().issue.unwrap().published_on;
     let replaced = |published_on: Option<NaiveDate>, doi: Option<&str>| {
@@ -279,7 +292,7 @@ const HOSTILE: &[&str] = &[
 /// Returns a record with the value in every text field.
 fn fill_with(value: &str) -> Record {
     let mut record = full();
-    let Record { journal, issue, article } = &mut record;
+    let Record { journal, issue, article, .. } = &mut record;
     let issue = issue.as_mut().unwrap();
     for text in [
         &mut journal.publisher,

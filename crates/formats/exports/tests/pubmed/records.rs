@@ -23,7 +23,7 @@ fn journal() -> Journal {
 
 pub fn full() -> Record {
     let issue = Issue { volume: "13".into(), number: "2".into(), published_on: day(2024, 6, 28) };
-    Record { journal: journal(), issue: Some(issue), article: full_article() }
+    Record { journal: journal(), issue: Some(issue), article: full_article(), is_correction: false }
 }
 
 fn full_article() -> Article {
@@ -158,5 +158,5 @@ pub fn minimal() -> Record {
         published_on: None,
     };
     let issue = Issue { volume: "13".into(), number: String::new(), published_on: day(2024, 6, 28) };
-    Record { journal: journal(), issue: Some(issue), article }
+    Record { journal: journal(), issue: Some(issue), article, is_correction: false }
 }

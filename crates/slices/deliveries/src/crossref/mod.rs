@@ -1,6 +1,7 @@
 //! Crossref registers DOIs: a file is queued, and its log is fetched by the name of the file.
 
 mod log;
+mod registered;
 
 use std::time::Duration;
 
@@ -17,9 +18,12 @@ use secrecy::ExposeSecret;
 use url::Url;
 
 use crate::http_answer::{HttpAnswer, request};
-use crate::indexer::{Answer, DeliveryFile, FileStamp, Indexer, Outcome, RecordProblems};
+pub use registered::FoundReference;
+
+use crate::indexer::{Answer, CompleteRecord, DeliveryFile, FileStamp, Indexer, Outcome, RecordProblems};
 
 const TIMEOUT: Duration = Duration::from_secs(60);
+const DOI_RESOLVER: &str = "https://doi.org/";
 /// Words of the page that confirms that a file was queued.
 const RECEIVED: &str = "successfully received";
 
@@ -36,6 +40,9 @@ pub struct Crossref {
     settings: settings::Crossref,
     /// Address of the logs of files.
     log_url: Url,
+    /// Address of the DOIs of cited works.
+    references_url: Url,
+    resolver_url: Url,
     doi_prefix: String,
     http: Client,
 }
@@ -45,6 +52,8 @@ impl Crossref {
         Ok(Crossref {
             settings: settings.clone(),
             log_url: settings.deposit_url.join("submissionDownload")?,
+            references_url: settings.deposit_url.join("/getResolvedRefs")?,
+            resolver_url: settings.resolver_url.clone().unwrap_or(Url::parse(DOI_RESOLVER)?),
             doi_prefix: app.settings.journal.doi_prefix.clone(),
             http: http_client::client(TIMEOUT)?,
         })
@@ -74,7 +83,7 @@ impl Indexer for Crossref {
         Ok(record.ok_or_else(|| vec![NO_DOI]))
     }
 
-    fn write_file(&self, record: &[u8], stamp: FileStamp<'_>) -> Result<Vec<u8>> {
+    fn write_file(&self, record: &CompleteRecord, stamp: FileStamp<'_>) -> Result<Vec<u8>> {
         let batch = Batch {
             id: stamp.batch.to_owned(),
             version: u64::try_from(stamp.version).unwrap_or_default(),
@@ -82,7 +91,7 @@ impl Indexer for Crossref {
             depositor_email: self.settings.depositor_email.clone(),
             registrant: self.settings.registrant.clone(),
         };
-        Ok(deposit(record, &batch).map_err(anyhow::Error::new)?)
+        Ok(deposit(&record.bytes, &batch).map_err(anyhow::Error::new)?)
     }
 
     async fn send(&self, file: DeliveryFile) -> Answer {

@@ -4,7 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Delivery } from '~/api/deliveries';
 import { startSession } from '~/lib/session';
 import { makeToken } from '../../../../test/current-users';
-import { makeDelivery, makeDeliveryPage, makeRefusedDelivery } from '../../../../test/deliveries';
+import {
+  makeDelivery,
+  makeDeliveryPage,
+  makeDoiCheck,
+  makeRefusedDelivery,
+} from '../../../../test/deliveries';
 import { makeEditorArticle } from '../../../../test/editor-articles';
 import { apiProblem, countRequests, NO_CONTENT, requestBody } from '../../../../test/identity';
 import { mockApi } from '../../../../test/mock-api';
@@ -29,6 +34,9 @@ function show(deliveries: Delivery[], responses: Responses = {}, details = {}, l
   renderAtUrl(<ArticleDeliveries article={article} />, { language });
   return requests;
 }
+
+/** Keeps non-breaking spaces. */
+const EXACT = { normalizer: (text: string) => text };
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const lines = async () =>
@@ -82,6 +90,66 @@ test.each([
   show(deliveries, {}, { statusId, ...DOI });
   expect(await screen.findByText(DOI.doi)).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a DOI that leads to its article is noted quietly', async () => {
+  const doiCheck = makeDoiCheck({ leadsTo: 'https://journal.example/articles/x', leadsHere: true });
+  show([makeDelivery({ doiCheck })]);
+  const line = await screen.findByRole('listitem');
+  expect(line).toHaveTextContent('Leads to the article’s page, checked on 12.11.2026');
+  expect(line).not.toHaveTextContent(/journal\.example|every week/);
+  expect(line).toHaveAttribute('data-tone', 'green');
+});
+
+test('a DOI that leads elsewhere is a warning with the address and what to do', async () => {
+  show([makeDelivery({ doiCheck: makeDoiCheck() })]);
+  const line = await screen.findByRole('listitem');
+  expect(line).toHaveTextContent('This DOI leads to another page, checked on 12.11.2026');
+  expect(line).toHaveTextContent('It leads to: https://old.example/article/view/7');
+  expect(line).toHaveTextContent('Send the record again to correct this.');
+  expect(line).toHaveTextContent('The DOI is checked every week.');
+  expect(line).toHaveAttribute('data-tone', 'yellow');
+  expect(within(line).queryByRole('link')).toBeNull(); // the address is of another site
+});
+
+test('sending is advised only if the server allows it', async () => {
+  show([makeDelivery({ state: 'sent', allowedActions: [], doiCheck: makeDoiCheck() })]);
+  const line = await screen.findByRole('listitem');
+  expect(line).toHaveTextContent('The DOI is checked every week.');
+  expect(line).not.toHaveTextContent('Send the record again');
+});
+
+test('a DOI that doi.org does not know may only be new', async () => {
+  show([makeDelivery({ doiCheck: makeDoiCheck({ leadsTo: null }) })]);
+  const line = await screen.findByRole('listitem');
+  expect(line).toHaveTextContent('doi.org does not know this DOI yet, checked on 12.11.2026');
+  expect(line).toHaveTextContent('A new DOI can take a day.');
+  expect(line).not.toHaveTextContent('It leads to');
+});
+
+test('a DOI that was not checked has no note', async () => {
+  show([makeDelivery()]);
+  expect(await screen.findByRole('listitem')).not.toHaveTextContent(/checked/);
+});
+
+test.each([
+  [{ leadsHere: true }, ['Ведёт на\u00a0страницу статьи, проверено 12.11.2026']],
+  [
+    {},
+    [
+      'Этот DOI ведёт на\u00a0другую страницу, проверено 12.11.2026',
+      'https://old.example/article/view/7',
+      /^Чтобы исправить это, отправьте запись снова\. DOI проверяется каждую неделю\.$/,
+    ],
+  ],
+  [
+    { leadsTo: null },
+    ['doi.org пока не\u00a0знает этот DOI, проверено 12.11.2026', /в\u00a0течение суток/],
+  ],
+])('the check of the DOI is translated into Russian: %o', async (check, texts) => {
+  show([makeDelivery({ doiCheck: makeDoiCheck(check) })], {}, {}, 'ru');
+  const line = within(await screen.findByRole('listitem'));
+  for (const text of texts) expect(line.getByText(text, EXACT)).toBeInTheDocument();
 });
 
 test.each([{ statusId: 2 }, { isRecused: true }])(

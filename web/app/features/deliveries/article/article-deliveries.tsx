@@ -12,13 +12,21 @@ import {
 } from '~/api/deliveries';
 import type { EditorArticle } from '~/api/editor-articles';
 import { errorMessage } from '~/api/errors';
-import { ArticleStatus } from '~/lib/article-status';
+import { ArticleStatus, type Tone } from '~/lib/article-status';
 import { referenceUrl } from '~/lib/identifiers';
 import { ErrorAlert } from '~/ui/error-alert';
 import { useNow } from '~/ui/use-now';
 import styles from '../deliveries.module.css';
-import { DeliveryProblem, RecordProblems } from '../delivery-status';
-import { deliveryKind, deliverySentence, STATE_TONES, TARGET_NAMES } from '../delivery-words';
+import { DeliveryProblem, DoiWarning, RecordProblems } from '../delivery-status';
+import {
+  deliveryKind,
+  deliverySentence,
+  doiAdvice,
+  doiSentence,
+  isLeadingElsewhere,
+  STATE_TONES,
+  TARGET_NAMES,
+} from '../delivery-words';
 import { useRecordDialog } from '../record/use-record-dialog';
 import { useMarkDelivered, useSend } from '../use-delivery-actions';
 
@@ -134,7 +142,7 @@ function DeliveryLine({ delivery, doi, heldUntil }: LineProps) {
   const line = useRef<HTMLLIElement>(null);
   const { target, state, deliveredAt } = delivery;
   return (
-    <li ref={line} tabIndex={-1} className={styles.line} data-tone={STATE_TONES[state]}>
+    <li ref={line} tabIndex={-1} className={styles.line} data-tone={lineTone(delivery)}>
       <strong className={styles.target}>{TARGET_NAMES[target]}</strong>
       <div className={styles.words}>
         <Doi target={target} doi={doi} isRegistered={deliveredAt !== null} />
@@ -143,9 +151,33 @@ function DeliveryLine({ delivery, doi, heldUntil }: LineProps) {
           <DeliveryProblem delivery={delivery} />
           {state === 'incomplete' ? <MissingData delivery={delivery} /> : null}
         </div>
+        <DoiCheckResult delivery={delivery} />
       </div>
       <LineActions delivery={delivery} onMarked={() => line.current?.focus()} />
     </li>
+  );
+}
+
+/** A DOI that leads elsewhere needs a person, although it is registered. */
+function lineTone(delivery: Delivery): Tone {
+  const tone = STATE_TONES[delivery.state];
+  const isFine = tone === 'green' || tone === 'teal';
+  return isFine && isLeadingElsewhere(delivery) ? 'yellow' : tone;
+}
+
+/** Whether the DOI leads to the article, and if not, what to do. */
+function DoiCheckResult({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation();
+  const { doiCheck, allowedActions } = delivery;
+  if (!doiCheck) return null;
+  if (doiCheck.leadsHere) return <span className={styles.advice}>{doiSentence(doiCheck, t)}</span>;
+  return (
+    <>
+      <DoiWarning delivery={delivery} />
+      <span className={styles.advice}>
+        {doiAdvice(doiCheck, allowedActions.includes('send'), t)}
+      </span>
+    </>
   );
 }
 

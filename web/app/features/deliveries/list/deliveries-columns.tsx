@@ -10,7 +10,7 @@ import { focusRow } from '~/ui/focus';
 import { RowActions, RowButton, RowName } from '~/ui/row-actions';
 import { useNow } from '~/ui/use-now';
 import styles from '../deliveries.module.css';
-import { DeliveryBadge, DeliveryProblem } from '../delivery-status';
+import { DeliveryBadge, DeliveryProblem, DoiWarning } from '../delivery-status';
 import { deliveryKind, deliverySentence } from '../delivery-words';
 import { useRecordDialog } from '../record/use-record-dialog';
 import { useMarkDelivered, useSend } from '../use-delivery-actions';
@@ -41,6 +41,7 @@ export function useDeliveriesColumns(): readonly Column<Delivery>[] {
         <div className={styles.details}>
           <span>{deliverySentence(delivery, { now, heldUntil: null }, t)}</span>
           <DeliveryProblem delivery={delivery} />
+          <DoiWarning delivery={delivery} />
         </div>
       ),
     },

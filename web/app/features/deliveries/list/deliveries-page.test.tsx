@@ -4,7 +4,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Delivery, DeliveryPage } from '~/api/deliveries';
 import { startSession } from '~/lib/session';
 import { makeToken } from '../../../../test/current-users';
-import { makeDelivery, makeDeliveryPage, makeRefusedDelivery } from '../../../../test/deliveries';
+import {
+  makeDelivery,
+  makeDeliveryPage,
+  makeDoiCheck,
+  makeRefusedDelivery,
+} from '../../../../test/deliveries';
 import { countRequests, requestBody } from '../../../../test/identity';
 import { mockApi } from '../../../../test/mock-api';
 import { renderAtUrl } from '../../../../test/render';
@@ -72,10 +77,83 @@ test('targets that are switched on are tabs, states have counts, both are in the
 
 test('hostile filters of the URL are ignored', () => {
   const parse = (search: string) => parseFilters(new URLSearchParams(search));
-  for (const search of ['?target=nowhere', '?state=%27', '?page=0']) {
+  for (const search of ['?target=nowhere', '?state=%27', '?page=0', '?leadsElsewhere=1']) {
     expect(parse(search), search).toEqual(parse(''));
   }
   expect(parse('?target=doaj&state=stale')).toMatchObject({ target: 'doaj', state: 'stale' });
+});
+
+test('only one state or the check can be asked for, and only DOIs are checked', () => {
+  const parse = (search: string) => parseFilters(new URLSearchParams(search));
+  const found = parse('?leadsElsewhere=true&state=stale');
+  expect(found).toMatchObject({ leadsElsewhere: true, state: null });
+  expect(parse('?target=doaj&leadsElsewhere=true').leadsElsewhere).toBe(false);
+});
+
+test('DOIs that lead elsewhere are counted, shown alone, and all again', async () => {
+  const requests = serve([makeDelivery({ doiCheck: makeDoiCheck() }), makeDelivery({ id: 32 })]);
+  const { currentUrl } = show('?state=delivered');
+  const notice = within(await screen.findByRole('note'));
+  expect(notice.getByText('1 DOI does not lead to its article')).toBeInTheDocument();
+  await userEvent.click(notice.getByRole('link', { name: 'Show only such DOIs' }));
+  expect(currentUrl()).toBe(`${SCREEN_PATH}?leadsElsewhere=true`);
+  const query = '?target=crossref&pageIndex=0&pageSize=50&leadsElsewhere=true';
+  await waitFor(() => expect(queries(requests).at(-1)).toBe(query));
+  const all = notice.getByRole('link', { name: 'Show all deliveries' });
+  expect(all).toHaveFocus();
+  expect((await states()).getByRole('link', { name: /^All/ })).not.toHaveAttribute('aria-current');
+  await userEvent.click(all);
+  expect(currentUrl()).toBe(SCREEN_PATH);
+});
+
+test('a state is left when only DOIs that lead elsewhere were shown', async () => {
+  serve([makeDelivery({ doiCheck: makeDoiCheck() })]);
+  const { currentUrl } = show('?leadsElsewhere=true');
+  await userEvent.click(await (await states()).findByRole('link', { name: 'Registered 1' }));
+  expect(currentUrl()).toBe(`${SCREEN_PATH}?state=delivered`);
+});
+
+test('a row warns that its DOI leads elsewhere', async () => {
+  serve([
+    makeDelivery({ doiCheck: makeDoiCheck() }),
+    makeDelivery({ id: 32, doiCheck: makeDoiCheck({ leadsHere: true }) }),
+    makeDelivery({ id: 33, doiCheck: makeDoiCheck({ leadsTo: null }) }),
+  ]);
+  show();
+  await screen.findAllByText('Cord blood');
+  const [, elsewhere, here, unknown] = screen.getAllByRole('row');
+  expect(elsewhere).toHaveTextContent('This DOI leads to another page, checked on 12.11.2026');
+  expect(elsewhere).toHaveTextContent('It leads to: https://old.example/article/view/7');
+  expect(here).not.toHaveTextContent(/checked/);
+  expect(unknown).toHaveTextContent('doi.org does not know this DOI yet');
+  expect(screen.getByText('2 DOIs do not lead to their articles')).toBeInTheDocument();
+});
+
+test.each([
+  ['', 0],
+  ['?target=doaj', 3],
+])('there is no notice at “%s” with %d DOIs that lead elsewhere', async (search, count) => {
+  serve([makeDelivery()], { leadingElsewhere: count });
+  show(search);
+  expect(await screen.findByText('Cord blood')).toBeInTheDocument();
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
+test.each([
+  [1, '1 DOI не\u00a0ведёт на\u00a0страницу своей статьи'],
+  [3, '3 DOI не\u00a0ведут на\u00a0страницы своих статей'],
+  [5, '5 DOI не\u00a0ведут на\u00a0страницы своих статей'],
+  [21, '21 DOI не\u00a0ведёт на\u00a0страницу своей статьи'],
+])('%d DOIs that lead elsewhere are counted in Russian', async (count, title) => {
+  serve([makeDelivery({ doiCheck: makeDoiCheck() })], { leadingElsewhere: count });
+  show('', 'ru');
+  const notice = within(await screen.findByRole('note'));
+  expect(notice.getByText(title, { normalizer: (text) => text })).toBeInTheDocument();
+  expect(notice.getByRole('link', { name: 'Показать только такие DOI' })).toBeInTheDocument();
+  const warning = 'Этот DOI ведёт на другую страницу, проверено 12.11.2026';
+  expect(
+    screen.getByText((text) => text.replaceAll('\u00a0', ' ') === warning),
+  ).toBeInTheDocument();
 });
 
 test('selected records are sent; those that cannot be sent are left out', async () => {
@@ -128,6 +206,7 @@ test('nothing can be sent if the server allows none', async () => {
 test.each([
   ['', 'Nothing to deliver yet'],
   ['?state=lost', 'No deliveries in this state'],
+  ['?leadsElsewhere=true', 'No DOI leads elsewhere'],
   ['?search=zzz', 'Nothing found for “zzz”'],
   ['?target=pubmed', 'Nothing is sent to PubMed'],
 ])('the empty list at “%s” says why', async (search, title) => {

@@ -27,11 +27,11 @@ import styles from '../deliveries.module.css';
 import { TARGET_NAMES } from '../delivery-words';
 import { useSend } from '../use-delivery-actions';
 import { useDeliveriesColumns } from './deliveries-columns';
-import { parseFilters, StateLinks, TargetTabs } from './delivery-filters';
+import { LeadingElsewhereNotice, parseFilters, StateLinks, TargetTabs } from './delivery-filters';
 
 const ICON = { size: 44, stroke: 1.3 } as const;
 
-/** DOIs and deliveries to indexers. The URL contains target, state, search and page. */
+/** DOIs and deliveries to indexers. The URL contains the filters and the page. */
 export function DeliveriesPage() {
   const { t } = useTranslation();
   const list = useList(parseFilters, deliveriesQuery);
@@ -44,6 +44,7 @@ export function DeliveriesPage() {
 
   return (
     <>
+      <LeadingElsewhereNotice filters={filters} page={page} getHref={getHref} />
       <Card withBorder p={0} mt="lg" className={styles.list}>
         <ListFilters list={list} columns={columns}>
           <TargetTabs filters={filters} page={page} getHref={getHref} />
@@ -130,7 +131,7 @@ interface EmptyProps {
 /** Empty list: nothing found, nothing in the state, not switched on, or nothing published yet. */
 function NoDeliveries({ filters, page, getHref }: EmptyProps) {
   const { t } = useTranslation();
-  const { search, state, target } = filters;
+  const { search, state, leadsElsewhere, target } = filters;
   if (search) {
     return (
       <EmptyState
@@ -139,9 +140,20 @@ function NoDeliveries({ filters, page, getHref }: EmptyProps) {
         text={t('deliveries.list.noneFoundHint')}
       >
         <LinkButton
-          to={getHref({ search: null, state: null })}
+          to={getHref({ search: null, state: null, leadsElsewhere: null })}
           label={t('deliveries.list.showAll')}
         />
+      </EmptyState>
+    );
+  }
+  if (leadsElsewhere) {
+    return (
+      <EmptyState
+        icon={<IconCircleCheck {...ICON} />}
+        title={t('deliveries.elsewhere.none')}
+        text={t('deliveries.elsewhere.noneHint')}
+      >
+        <LinkButton to={getHref({ leadsElsewhere: null })} label={t('deliveries.list.showAll')} />
       </EmptyState>
     );
   }

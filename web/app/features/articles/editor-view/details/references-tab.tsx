@@ -1,6 +1,12 @@
 import { IconListNumbers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ArticleReference, EditorArticle } from '~/api/editor-articles';
+import {
+  matchedReferencesQuery,
+  type ArticleReference,
+  type EditorArticle,
+} from '~/api/editor-articles';
+import { ArticleStatus } from '~/lib/article-status';
 import { referenceUrl } from '~/lib/identifiers';
 import { EmptyState } from '~/ui/empty-state';
 import { TabSection } from '~/ui/tab-section';
@@ -11,6 +17,7 @@ import styles from './editor-article-page.module.css';
 /** References of the article in order. */
 export function ReferencesTab({ article }: { article: EditorArticle }) {
   const { t } = useTranslation();
+  const findMatch = useMatchedDois(article);
   const edit = (
     <EditLink article={article} section="references" label={t('editorArticles.references.edit')} />
   );
@@ -31,7 +38,7 @@ export function ReferencesTab({ article }: { article: EditorArticle }) {
         {article.references.map((reference, index) => (
           <li key={index}>
             {reference.reference}
-            <ReferenceIdLinks reference={reference} />
+            <ReferenceIdLinks reference={reference} matchedDoi={findMatch(reference)} />
           </li>
         ))}
       </ol>
@@ -40,8 +47,31 @@ export function ReferencesTab({ article }: { article: EditorArticle }) {
   );
 }
 
-function ReferenceIdLinks({ reference: { articleIds } }: { reference: ArticleReference }) {
-  if (articleIds.length === 0) return null;
+const hasDoi = ({ articleIds }: ArticleReference) =>
+  articleIds.some(({ format }) => format === 'doi');
+
+/**
+ * Returns the DOI that Crossref has found for a reference without one. Only registered articles have matches; the
+ * list stays readable if they cannot be loaded.
+ */
+function useMatchedDois({ id, statusId, isRecused, references }: EditorArticle) {
+  const { data } = useQuery({
+    ...matchedReferencesQuery(id),
+    enabled: statusId === ArticleStatus.published && !isRecused && !references.every(hasDoi),
+  });
+  const dois = new Map(data?.map(({ reference, doi }) => [reference, doi]));
+  return (reference: ArticleReference) =>
+    hasDoi(reference) ? undefined : dois.get(reference.reference);
+}
+
+interface IdLinksProps {
+  reference: ArticleReference;
+  matchedDoi: string | undefined;
+}
+
+function ReferenceIdLinks({ reference: { articleIds }, matchedDoi }: IdLinksProps) {
+  const { t } = useTranslation();
+  if (articleIds.length === 0 && !matchedDoi) return null;
   return (
     <ul className={styles.ids}>
       {articleIds.map(({ format, value }, index) => (
@@ -51,6 +81,12 @@ function ReferenceIdLinks({ reference: { articleIds } }: { reference: ArticleRef
           </a>
         </li>
       ))}
+      {matchedDoi ? (
+        <li className={styles.matched}>
+          {t('editorArticles.references.matched')}{' '}
+          <a href={referenceUrl({ format: 'doi', value: matchedDoi })}>{matchedDoi}</a>
+        </li>
+      ) : null}
     </ul>
   );
 }
