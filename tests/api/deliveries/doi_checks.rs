@@ -171,6 +171,25 @@ async fn references_are_found_by_crossref() {
 }
 
 #[tokio::test]
+async fn doi_is_checked_even_if_crossref_gives_no_references() {
+    run(async |app, crossref| {
+        add_work(crossref).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let article = register(app, &editor, "10.18620/checked-6").await;
+        let before = delivery_of(app, &editor, &article).await["doiCheck"].clone();
+        crossref.set_failure(json!({ "kind": "password", "password": "another" })).await;
+        app.state.clock.advance(TimeDelta::days(7));
+        check(app).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let after = delivery_of(app, &editor, &article).await["doiCheck"].clone();
+        assert_eq!(after["leadsHere"], true);
+        assert_ne!(after["checkedAt"], before["checkedAt"]);
+        assert_eq!(matched(app, &editor, &article).await.as_array().unwrap().len(), 1, "they are kept");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn authors_learn_nothing_of_their_own_articles() {
     run(async |app, crossref| {
         add_work(crossref).await;

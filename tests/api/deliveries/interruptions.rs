@@ -6,6 +6,7 @@ use chrono::TimeDelta;
 use deliveries::SendRecords;
 use kit::jobs::{self, Plan};
 use rules::Role;
+use secrecy::ExposeSecret;
 use serde_json::{Value, json};
 use testkit::{Process, TestApp};
 
@@ -40,6 +41,7 @@ fn start_worker(app: &TestApp, crossref: &StandIn) -> Process {
         ("OCTAVO__HTTP__PUBLIC_ORIGIN", published::ORIGIN),
         ("OCTAVO__CROSSREF__LOGIN_ID", &crossref.account),
         ("OCTAVO__DOAJ__API_KEY", &crossref.account),
+        ("OCTAVO__LOG__FILTER", "debug"),
         ("OCTAVO__JOBS__HEARTBEAT_SECONDS", "1"),
         ("OCTAVO__JOBS__WORKER_TIMEOUT_SECONDS", "3"),
     ];
@@ -97,9 +99,19 @@ async fn kill_and_go_on(app: &TestApp, crossref: &StandIn) {
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
     assert_eq!(count_state(app, &editor, "delivered").await, 1);
+    expect_no_secret(&worker.log());
     assert!(worker.terminate(Duration::from_secs(25)).await.success());
     assert_eq!(crossref.registrations().await.len(), 1);
     assert_eq!(crossref.stages().await[..2], ["deposit", "result"], "it asks before it sends");
+}
+
+/// Asserts that the log tells of the delivery without the passwords.
+fn expect_no_secret(log: &str) {
+    assert!(log.contains("delivery_attempts"), "the log has all statements: {log}");
+    let settings = development_settings();
+    for secret in [settings.crossref.unwrap().password, settings.pubmed_upload.unwrap().password] {
+        assert!(!log.contains(secret.expose_secret()), "{log}");
+    }
 }
 
 /// True unless a job is queued or runs, also one of the killed worker.

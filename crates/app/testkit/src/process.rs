@@ -1,6 +1,8 @@
 //! An `octavo` process on the database of the application under test.
 
+use std::fs::File;
 use std::net::TcpListener;
+use std::os::unix::fs::FileExt;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -24,24 +26,34 @@ pub struct Process {
     child: Child,
     /// Where a server listens; empty for a worker.
     pub address: String,
+    log: File,
 }
 
 impl Process {
     /// Starts the binary with settings overridden by environment variables.
     pub(crate) fn start(binary: &str, command: &str, environment: &[(&str, String)]) -> Process {
         let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
+        let log = tempfile::tempfile().expect("no room for a log");
+        let output = || Stdio::from(log.try_clone().expect("log is open"));
         let child = Command::new(binary)
             .arg(command)
             .current_dir(root)
             .env("OCTAVO_CONFIG", "config/development.toml")
             .envs(environment.iter().map(|(name, value)| (name, value)))
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
+            .stdout(output())
+            .stderr(output())
             .kill_on_drop(true)
             .spawn()
             .expect("binary does not start");
-        Process { child, address: String::new() }
+        Process { child, address: String::new(), log }
+    }
+
+    /// Returns what the process has written so far.
+    pub fn log(&self) -> String {
+        let mut bytes = vec![0; usize::try_from(self.log.metadata().unwrap().len()).unwrap()];
+        let size = self.log.read_at(&mut bytes, 0).unwrap();
+        String::from_utf8_lossy(&bytes[..size]).into_owned()
     }
 
     pub fn has_ended(&mut self) -> bool {

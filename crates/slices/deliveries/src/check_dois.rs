@@ -9,10 +9,11 @@ use publications::{Extent, load_publication};
 use rules::ArticleId;
 use rules::delivery::{DOI_CHECK_DELAY, DOI_CHECK_INTERVAL, DeliveryState, DeliveryTarget};
 use serde::{Deserialize, Serialize};
+use sqlx::PgConnection;
 
 use crate::context::DeliveryContext;
 use crate::crossref::{Crossref, FoundReference};
-use crate::indexer::Answer;
+use crate::indexer::{Answer, Outcome};
 
 /// In ten minutes; a hundred thousand in a week.
 const MAX_PER_RUN: i64 = 100;
@@ -88,7 +89,7 @@ async fn load_due(app: &App) -> Result<Vec<RegisteredDoi>> {
 async fn check(app: &App, crossref: &Crossref, registered: &RegisteredDoi) -> Result<bool> {
     let article = ArticleId(registered.article_id);
     let Some(publication) = load_publication(app, article, Extent::FullText).await? else { return Ok(true) };
-    let (leads_to, found) = match ask(crossref, &registered.doi).await {
+    let answers = match ask(crossref, &registered.doi).await {
         Ok(answers) => answers,
         Err(answer) => {
             tracing::warn!(
@@ -100,23 +101,31 @@ async fn check(app: &App, crossref: &Crossref, registered: &RegisteredDoi) -> Re
             return Ok(false);
         }
     };
-    store(app, registered, &publication, leads_to.as_deref(), &found).await?;
+    store(app, registered, &publication, answers).await?;
     Ok(true)
 }
 
-async fn ask(crossref: &Crossref, doi: &str) -> Result<(Option<String>, Vec<FoundReference>), Answer> {
-    Ok((crossref.resolve(doi).await?, crossref.found_references(doi).await?))
+/// Address and found references of a DOI; `None` instead of references if Crossref does not give them to this account,
+/// as for a DOI that another publisher has registered.
+type Answers = (Option<String>, Option<Vec<FoundReference>>);
+
+async fn ask(crossref: &Crossref, doi: &str) -> Result<Answers, Answer> {
+    let leads_to = crossref.resolve(doi).await?;
+    match crossref.found_references(doi).await {
+        Ok(found) => Ok((leads_to, Some(found))),
+        Err(Answer { outcome: Outcome::Refused(_), .. }) => Ok((leads_to, None)),
+        Err(answer) => Err(answer),
+    }
 }
 
 async fn store(
     app: &App,
     registered: &RegisteredDoi,
     publication: &Publication,
-    leads_to: Option<&str>,
-    found: &[FoundReference],
+    (leads_to, found): Answers,
 ) -> Result<()> {
     let now: DateTime<Utc> = app.clock.now();
-    let (positions, references, dois) = matched(publication, found);
+    let leads_here = leads_to.as_deref() == Some(publication.work.article.url.as_str());
     let mut transaction = app.pool.begin().await?;
     sqlx::query!(
         "insert into doi_checks (delivery_id, checked_at, leads_to, leads_here)
@@ -125,30 +134,44 @@ async fn store(
          set checked_at = excluded.checked_at, leads_to = excluded.leads_to, leads_here = excluded.leads_here",
         registered.delivery_id,
         now,
-        leads_to.map(|address| address.chars().filter(|c| *c != '\0').take(MAX_ADDRESS_CHARS).collect::<String>()),
-        leads_to == Some(publication.work.article.url.as_str())
+        leads_to.map(|address| address.chars().take(MAX_ADDRESS_CHARS).collect::<String>()),
+        leads_here
     )
     .execute(&mut *transaction)
     .await?;
-    sqlx::query!("delete from matched_references where article_id = $1", registered.article_id)
+    if let Some(found) = found {
+        store_references(&mut transaction, registered.article_id, matched(publication, &found)).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+async fn store_references(
+    transaction: &mut PgConnection,
+    article: i64,
+    (positions, references, dois): Matched,
+) -> Result<()> {
+    sqlx::query!("delete from matched_references where article_id = $1", article)
         .execute(&mut *transaction)
         .await?;
     sqlx::query!(
         "insert into matched_references (article_id, position, reference, doi)
          select $1, * from unnest($2::int[], $3::text[], $4::text[])
          on conflict (article_id, position) do nothing",
-        registered.article_id,
+        article,
         &positions,
         &references,
         &dois
     )
     .execute(&mut *transaction)
     .await?;
-    Ok(transaction.commit().await?)
+    Ok(())
 }
 
-/// Returns positions, texts and DOIs of the references whose DOIs were found.
-fn matched(publication: &Publication, found: &[FoundReference]) -> (Vec<i32>, Vec<String>, Vec<String>) {
+/// Positions, texts and DOIs of references.
+type Matched = (Vec<i32>, Vec<String>, Vec<String>);
+
+/// Returns the references whose DOIs were found.
+fn matched(publication: &Publication, found: &[FoundReference]) -> Matched {
     let cited: Vec<&str> = publication.cited_references().map(|cited| cited.reference.as_str()).collect();
     let (mut positions, mut references, mut dois) = (Vec::new(), Vec::new(), Vec::new());
     for FoundReference { key, doi } in found {
