@@ -17,7 +17,7 @@ use rules::Role;
 use serde_json::json;
 use testkit::articles::editor_article_path;
 
-use fixtures::{delivery_of, expect_state, publish, publish_at_once, run, send_due, settle};
+use fixtures::{change_title, delivery_of, expect_state, publish, publish_at_once, run, send_due, settle};
 
 #[tokio::test]
 async fn published_article_is_registered_after_the_hold() {
@@ -81,11 +81,7 @@ async fn change_is_sent_with_a_higher_version_even_if_the_clock_was_set_back() {
         let first = crossref.registrations().await[0].clone();
 
         app.state.clock.advance(TimeDelta::days(-30));
-        sqlx::query("update articles set title_en = 'A corrected title' where id = $1")
-            .bind(article["id"].as_i64())
-            .execute(&app.state.pool)
-            .await
-            .unwrap();
+        change_title(app, &article, "A corrected title").await;
         send_due(app).await;
         expect_state(app, &editor, &article, "stale").await;
         assert_eq!(crossref.submissions().await.len(), 1, "several corrections are sent together");

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use testkit::{TestApp, TestUser};
 
 use super::fixtures::{
-    DELIVERIES, StandIn, development_settings, new_account, publish_at_once, run_with_settings, send_due,
+    DELIVERIES, StandIn, change_title, development_settings, new_account, publish_at_once, run_with_settings,
+    send_due,
 };
 
 async fn run(test: impl AsyncFnOnce(&TestApp, &StandIn)) {
@@ -36,11 +37,7 @@ async fn article_is_delivered_at_once_and_again_after_a_change() {
         assert_eq!(articles.len(), 1);
         assert_eq!(articles[0]["bibjson"]["identifier"][0]["id"], "10.18620/doaj-1");
 
-        sqlx::query("update articles set title_en = 'A corrected title' where id = $1")
-            .bind(article["id"].as_i64())
-            .execute(&app.state.pool)
-            .await
-            .unwrap();
+        change_title(app, &article, "A corrected title").await;
         send_due(app).await;
         assert_eq!(delivery(app, &editor).await["state"], "stale");
         app.state.clock.advance(TimeDelta::minutes(10));

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use testkit::{TestApp, TestUser};
 
 use super::fixtures::{
-    DELIVERIES, StandIn, compare, delivery_of, publish_at_once, run, run_with_settings, send_again, send_due,
-    settle,
+    DELIVERIES, StandIn, compare, delivery_of, make_author, publish_at_once, run, run_with_settings,
+    send_again, send_due, settle,
 };
 
 async fn check(app: &TestApp) {
@@ -196,12 +196,7 @@ async fn authors_learn_nothing_of_their_own_articles() {
         let editor = app.create_user(&[Role::Editor]).await;
         let article = register(app, &editor, "10.18620/checked-5").await;
         let author = app.create_user(&[Role::User, Role::Editor]).await;
-        sqlx::query("update articles set creator_id = $2 where id = $1")
-            .bind(article["id"].as_i64())
-            .bind(author.id.0)
-            .execute(&app.state.pool)
-            .await
-            .unwrap();
+        make_author(app, &article, &author).await;
         let path = format!("/api/v1/articles/{}/matched-references", article["id"]);
         assert_eq!(app.get_as(&author, &path).await.status, StatusCode::FORBIDDEN);
         assert_eq!(page(app, &author, "").await["count"], 0);

@@ -195,6 +195,25 @@ pub async fn publish_many(app: &TestApp, count: i32, doi: &str) {
         .unwrap();
 }
 
+pub async fn change_title(app: &TestApp, article: &Value, title: &str) {
+    sqlx::query("update articles set title_en = $2 where id = $1")
+        .bind(article["id"].as_i64())
+        .bind(title)
+        .execute(&app.state.pool)
+        .await
+        .unwrap();
+}
+
+/// Makes an article that of another user.
+pub async fn make_author(app: &TestApp, article: &Value, author: &TestUser) {
+    sqlx::query("update articles set creator_id = $2 where id = $1")
+        .bind(article["id"].as_i64())
+        .bind(author.id.0)
+        .execute(&app.state.pool)
+        .await
+        .unwrap();
+}
+
 /// Returns the delivery of an article to Crossref as the list shows it.
 pub async fn delivery_of(app: &TestApp, user: &TestUser, article: &Value) -> Value {
     let path = format!("{DELIVERIES}?target=crossref&articleId={}", article["id"]);

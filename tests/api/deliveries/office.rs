@@ -7,8 +7,8 @@ use rules::Role;
 use serde_json::{Value, json};
 
 use super::fixtures::{
-    DELIVERIES, compare, delivery_of, expect_state, publish, publish_at_once, run, run_with_settings,
-    send_due, settle,
+    DELIVERIES, compare, delivery_of, expect_state, make_author, publish, publish_at_once, run,
+    run_with_settings, send_due, settle,
 };
 use crate::discovery::fixtures as published;
 
@@ -39,12 +39,7 @@ async fn author_who_is_an_editor_sees_nothing_of_their_own_article() {
         compare(app).await;
         let id = delivery_of(app, &editor, &article).await["id"].clone();
         let author = app.create_user(&[Role::User, Role::Editor]).await;
-        sqlx::query("update articles set creator_id = $2 where id = $1")
-            .bind(article["id"].as_i64())
-            .bind(author.id.0)
-            .execute(&app.state.pool)
-            .await
-            .unwrap();
+        make_author(app, &article, &author).await;
         let list = app.get_as(&author, DELIVERIES).await.json();
         assert_eq!(list["count"], 0, "{list}");
         for path in ["", "/record", "/record-file"] {

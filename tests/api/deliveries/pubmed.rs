@@ -10,7 +10,7 @@ use rules::Role;
 use serde_json::{Value, json};
 use testkit::{TestApp, TestUser};
 
-use super::fixtures::{DELIVERIES, new_account, publish_at_once, run_with_settings, send_due};
+use super::fixtures::{DELIVERIES, change_title, new_account, publish_at_once, run_with_settings, send_due};
 
 /// The folder of a test on the server.
 struct Uploads(PathBuf);
@@ -106,11 +106,7 @@ async fn article_is_uploaded_and_corrected() {
                 "the file is that of the export"
             );
 
-            sqlx::query("update articles set title_en = 'A corrected title' where id = $1")
-                .bind(article["id"].as_i64())
-                .execute(&app.state.pool)
-                .await
-                .unwrap();
+            change_title(app, &article, "A corrected title").await;
             send_due(app).await;
             assert_eq!(delivery(app, &editor).await["state"], "stale");
             app.state.clock.advance(TimeDelta::minutes(10));

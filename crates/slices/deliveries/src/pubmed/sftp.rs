@@ -1,14 +1,16 @@
 //! Files of an account on an SFTP server. OpenSSH's own program makes the connection; the protocol runs through its
 //! input and output.
 
+use std::os::unix::fs::PermissionsExt;
 use std::process::Stdio;
 use std::time::Duration;
+use std::{fs, io};
 
 use kit::settings::PubmedUpload;
 use russh_sftp::client::SftpSession;
 use russh_sftp::client::error::Error as ProtocolError;
 use russh_sftp::protocol::{OpenFlags, StatusCode};
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::ExposeSecret;
 use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, join};
 use tokio::process::{Child, Command};
@@ -28,13 +30,7 @@ const SERVER: &str = "server";
 const PASSWORD_VARIABLE: &str = "OCTAVO_SFTP_PASSWORD";
 
 pub struct SftpAccount {
-    host: String,
-    port: u16,
-    /// Below the folder of the account; empty, or with a slash at its end.
-    folder: String,
-    user: String,
-    password: SecretString,
-    host_key: String,
+    settings: PubmedUpload,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -51,14 +47,7 @@ pub enum SftpError {
 
 impl SftpAccount {
     pub fn new(settings: &PubmedUpload) -> SftpAccount {
-        SftpAccount {
-            host: settings.url.host_str().unwrap_or_default().to_owned(),
-            port: settings.url.port().unwrap_or(DEFAULT_PORT),
-            folder: settings.url.path().trim_start_matches('/').to_owned(),
-            user: settings.user.clone(),
-            password: settings.password.clone(),
-            host_key: settings.host_key.clone(),
-        }
+        SftpAccount { settings: settings.clone() }
     }
 
     /// Opens a connection for some work, and closes it.
@@ -71,32 +60,34 @@ impl SftpAccount {
             let folder = self.write_ssh_files().map_err(lost)?;
             let mut ssh = self.command(&folder).spawn().map_err(lost)?;
             match open(&mut ssh).await {
-                Ok(session) => work(SftpFiles { session, folder: self.folder.clone() }).await,
+                Ok(session) => work(SftpFiles { session, folder: self.folder().to_owned() }).await,
                 Err(error) => Err(reason(&mut ssh).await.unwrap_or(error)),
             }
         };
         timeout(TIMEOUT, in_time).await.unwrap_or_else(|_| Err(SftpError::Lost("timeout".to_owned())))
     }
 
+    /// Below the folder of the account; empty, or with a slash at its end.
+    fn folder(&self) -> &str {
+        self.settings.url.path().trim_start_matches('/')
+    }
+
     /// Writes the key of the server, and a program that prints the password.
-    fn write_ssh_files(&self) -> std::io::Result<TempDir> {
-        use std::os::unix::fs::OpenOptionsExt;
+    fn write_ssh_files(&self) -> io::Result<TempDir> {
         let folder = tempfile::tempdir()?;
-        std::fs::write(folder.path().join("known_hosts"), format!("{SERVER} {}\n", self.host_key))?;
-        let mut program = std::fs::OpenOptions::new();
-        let mut program =
-            program.write(true).create_new(true).mode(0o700).open(folder.path().join("password"))?;
-        std::io::Write::write_all(
-            &mut program,
-            format!("#!/bin/sh\nprintf '%s\\n' \"${PASSWORD_VARIABLE}\"\n").as_bytes(),
-        )?;
+        fs::write(folder.path().join("known_hosts"), format!("{SERVER} {}\n", self.settings.host_key))?;
+        let program = folder.path().join("password");
+        fs::write(&program, format!("#!/bin/sh\nprintf '%s\\n' \"${PASSWORD_VARIABLE}\"\n"))?;
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o700))?;
         Ok(folder)
     }
 
     fn command(&self, folder: &TempDir) -> Command {
+        let PubmedUpload { url, user, password, .. } = &self.settings;
+        let port = url.port().unwrap_or(DEFAULT_PORT).to_string();
         let known_hosts = folder.path().join("known_hosts");
         let mut command = Command::new("ssh");
-        command.args(["-F", "/dev/null", "-p", &self.port.to_string(), "-l", &self.user]);
+        command.args(["-F", "/dev/null", "-p", &port, "-l", user]);
         for option in [
             "StrictHostKeyChecking=yes",
             "GlobalKnownHostsFile=/dev/null",
@@ -110,12 +101,12 @@ impl SftpAccount {
         ] {
             command.args(["-o", option]);
         }
-        command.args(["-s", "--", &self.host, "sftp"]);
+        command.args(["-s", "--", url.host_str().unwrap_or_default(), "sftp"]);
         command
             .env("LC_ALL", "C")
             .env("SSH_ASKPASS", folder.path().join("password"))
             .env("SSH_ASKPASS_REQUIRE", "force")
-            .env(PASSWORD_VARIABLE, self.password.expose_secret())
+            .env(PASSWORD_VARIABLE, password.expose_secret())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
