@@ -11,7 +11,7 @@ use sqlx::{PgConnection, QueryBuilder};
 
 use crate::codes::{decode_state, decode_target};
 use crate::context::DeliveryContext;
-use crate::list::{TABLES, push_visible};
+use crate::list::push_visible;
 use crate::refusals::{CANNOT_BE_MARKED, CANNOT_BE_SENT, TARGET_OFF};
 
 struct LockedDelivery {
@@ -78,14 +78,9 @@ pub async fn mark_delivered(context: &DeliveryContext, actor: &Actor, id: i64) -
 /// Locks the deliveries that the actor may see.
 async fn lock(transaction: &mut PgConnection, actor: &Actor, ids: &[i64]) -> Result<Vec<LockedDelivery>> {
     type Row = (i64, String, String, i64, Option<i64>);
-    let mut query = QueryBuilder::new(format!(
-        "select deliveries.id, deliveries.target, deliveries.state, deliveries.article_id, deliveries.attempt_id{TABLES}"
-    ));
+    let mut query = QueryBuilder::new("select id, target, state, article_id, attempt_id from deliveries");
     push_visible(&mut query, actor.id);
-    query
-        .push(" and deliveries.id = any(")
-        .push_bind(ids.to_vec())
-        .push(") order by deliveries.id for update of deliveries");
+    query.push(" and id = any(").push_bind(ids.to_vec()).push(") order by id for update");
     let rows: Vec<Row> = query.build_query_as().fetch_all(transaction).await?;
     let locked = rows.into_iter().map(|(id, target, state, article, attempt)| {
         Ok(LockedDelivery {
