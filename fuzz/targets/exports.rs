@@ -62,6 +62,7 @@ fn publication<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Publication {
         doi: Some(next()).filter(|doi| is_doi(doi)),
         page_first: Some(next()).filter(|page| is_page(page)),
         page_last: Some(next()).filter(|page| is_page(page)),
+        ..Article::default()
     };
     let journal = Journal {
         name: Bilingual::new("Journal", "Журнал"),
@@ -71,6 +72,7 @@ fn publication<'a>(fields: &mut impl Iterator<Item = &'a str>) -> Publication {
         issn_print: None,
         issn_l: None,
         is_printed: false,
+        corrections_doi: None,
     };
     let kinds = ArticleType::ALL;
     Publication {

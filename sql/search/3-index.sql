@@ -15,12 +15,15 @@ begin
     select articles.id, articles.publication_date,
            search_text(title_text(title_en)) as title_en, search_text(title_text(title_ru)) as title_ru,
            search_text(array_to_string(keywords_en || keywords_ru, ' ; ')) as keywords,
-           search_text(plain_text(abstract_en) || ' ; ' || plain_text(abstract_ru)) as abstract,
+           search_text(plain_text(found_abstract_en) || ' ; ' || plain_text(found_abstract_ru)) as abstract,
            search_text(left(plain_text(coalesce(content_html_en, '')), 150000) || ' ; '
                        || left(plain_text(coalesce(content_html_ru, '')), 150000)) as full_text
     into article
-    from articles left join article_full_texts texts on texts.article_id = articles.id
-    where articles.id = asked;
+    from (select articles.*,
+                 case when is_text_removed(asked) then '' else articles.abstract_en end as found_abstract_en,
+                 case when is_text_removed(asked) then '' else articles.abstract_ru end as found_abstract_ru
+          from articles where id = asked) articles
+    left join article_full_texts texts on texts.article_id = articles.id and not is_text_removed(asked);
     select coalesce(array_agg(distinct lexeme), '{}') into names
     from article_authors,
          unnest(name_lexemes(first_name_en || ' ' || middle_name_en, last_name_en)

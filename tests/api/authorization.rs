@@ -243,6 +243,9 @@ const MATRIX: &[Row] = &[
     editors_and_admins("readDeliveryRecord"),
     editors_and_admins("exportDeliveryRecord"),
     editors_and_admins("listMatchedReferences"),
+    editors_and_admins("listArticleNotices"),
+    editors_and_admins("beginArticleNotice"),
+    editors_and_admins("discardArticleNotice"),
     // The response tells that the delivery is unknown.
     row("sendDeliveries", [401, 401, 401, 401, 401, 403, 403, 403, 200, 200]),
     editors_and_admins("markDelivered"),

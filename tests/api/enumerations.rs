@@ -12,10 +12,11 @@ async fn enumerations_are_served_one_by_one_and_together() {
         for (key, path, count) in [
             ("articleStatuses", "article-statuses", 8),
             ("articleTypes", "article-types", 9),
+            ("noticeTypes", "notice-types", 5),
             ("articleFileTypes", "article-file-types", 7),
             ("reviewResults", "review-results", 4),
             ("reviewAssignmentStatuses", "review-assignment-statuses", 6),
-            ("notificationTypes", "notification-types", 24),
+            ("notificationTypes", "notification-types", 25),
         ] {
             let one = app.get(&format!("/api/v1/enums/{path}")).await.json();
             assert_eq!(one, all[key], "{path}");

@@ -14,15 +14,17 @@ const VERIFY: &str = "/api/v1/auth/emails/verify";
 const FILES: [&str; 7] =
     ["en.html", "en.subject", "en.txt", "ru.html", "ru.subject", "ru.txt", "samples.json"];
 /// Letters of decisions, for which the editor is offered a text.
-const WITH_EDITOR_TEMPLATE: [&str; 5] = [
+const WITH_EDITOR_TEMPLATE: [&str; 6] = [
     "article-accepted",
     "article-declined",
     "article-published",
     "article-returned",
     "article-sent-for-revision",
+    "notice-published",
 ];
 /// Beginnings of the names of letters that the notification settings switch off.
-const WITH_SWITCH: [&str; 10] = [
+const WITH_SWITCH: [&str; 11] = [
+    "notice-",
     "delivery-",
     "article-",
     "review-",
@@ -291,11 +293,9 @@ async fn decision_letter_contains_editor_letter_verbatim_or_no_heading() {
         mailer::values! { full_name => "Anna", title => "T", manuscript_number => "CTT-2026-0042", revision => 1, letter => letter.to_vec(),
         link => "https://x.test/d", public_link => "https://x.test/e", publication_date => "14.03.2026" }
     };
-    let decisions =
-        ["article-accepted", "article-declined", "article-sent-for-revision", "article-published"];
     TestApp::run(async |app| {
         let templates = load_templates(app);
-        for letter in decisions {
+        for letter in WITH_EDITOR_TEMPLATE.into_iter().filter(|letter| *letter != "article-returned") {
             for (language, heading) in [(Language::En, "From the editor"), (Language::Ru, "Письмо редактора")]
             {
                 let text_heading = heading.to_uppercase();

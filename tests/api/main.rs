@@ -39,6 +39,7 @@ mod memory;
 mod merged_manuscripts;
 mod metadata;
 mod newsletter;
+mod notices;
 mod notifications;
 mod old_addresses;
 mod operations;

@@ -4,7 +4,7 @@
 //! `OCTAVO_WRITE_GOLDEN=1` writes the files instead of comparing them. The heads of the pages are made by the web
 //! tests from the `page.json` files, with the same variable; write those between two runs of these tests.
 
-mod channels;
+pub mod channels;
 mod fact_groups;
 mod facts;
 mod golden;

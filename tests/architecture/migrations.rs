@@ -40,6 +40,11 @@ const CONTRACTS: &[(&str, &str, &str)] = &[
         "ban-drop-constraint",
         "replaced by a wider one; the release writes only types that both allow and reads only those that it knows",
     ),
+    (
+        "0066",
+        "ban-drop-constraint",
+        "replaced by wider ones; the release writes only types that both allow, and no article is a notice yet",
+    ),
     ("0064", "require-concurrent-index-creation", "the release does not write the table"),
     ("0037", "ban-drop-constraint", "replaced by a wider one; the release has no sessions"),
 ];

@@ -54,6 +54,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "article_languages",
             "article_message_reads",
             "article_messages",
+            "article_notices",
             "article_pictures",
             "article_recusals",
             "article_references",

@@ -15,6 +15,7 @@ export const enumerations: Enumerations = {
     item(8, 'Revision', 'На доработке'),
   ],
   articleTypes: [item(1, 'Original article', 'Оригинальная статья'), item(2, 'Review', 'Обзор')],
+  noticeTypes: [item(10, 'Correction', 'Исправление'), item(11, 'Retraction', 'Отзыв статьи')],
   articleFileTypes: [item(1, 'Manuscript', 'Рукопись')],
   reviewResults: [
     item(1, 'Can be published', 'Может быть опубликована'),

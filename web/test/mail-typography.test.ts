@@ -45,7 +45,7 @@ const editorTemplates = globSync('*/{en,ru}.template', { cwd: MAIL }).toSorted()
 test('letters have a subject, a text and an HTML page in both languages', () => {
   expect(files.length).toBeGreaterThan(150);
   expect(files.length % 6).toBe(0);
-  expect(editorTemplates.length).toBe(10);
+  expect(editorTemplates.length).toBe(12);
 });
 
 test.each([...files, ...editorTemplates])('letter follows the typographic rules: %s', (file) => {

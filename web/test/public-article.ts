@@ -7,6 +7,9 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
     slug: 'cord-blood',
     changedAt: '2026-10-02T08:30:00Z',
     title: { text: 'Cord blood', language: 'en' },
+    status: null,
+    notices: [],
+    noticeOn: null,
     otherTitle: 'Пуповинная кровь',
     typeName: 'Original article',
     submissionDate: '2026-03-12',
@@ -90,6 +93,22 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
       previous: null,
       next: { slug: 'marrow', title: { text: 'Bone marrow', language: 'en' } },
     },
+    ...details,
+  };
+}
+
+type PublicNotice = PublicArticle['notices'][number];
+
+/** Creates a notice on the article, or the article that a notice is about. */
+export function makePublicNotice(details: Partial<PublicNotice> = {}): PublicNotice {
+  return {
+    kind: 'correction',
+    kindName: 'Correction',
+    slug: 'correction-cord-blood',
+    title: { text: 'Correction: Cord blood', language: 'en' },
+    doi: '10.18620/ctt-2026-15-4-1',
+    publishedOn: '2026-11-03',
+    decidedOn: '2026-10-28',
     ...details,
   };
 }

@@ -9,6 +9,7 @@ export function makeArticleListItem(
   return {
     slug,
     title: { text: `Title of ${slug}`, language: 'en' },
+    status: null,
     typeName: 'Original article',
     authors: ['Morozova E. V.', 'Smirnov B. I.'],
     publicationDate: '2026-09-30',

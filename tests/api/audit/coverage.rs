@@ -37,6 +37,7 @@ const TESTED_ELSEWHERE: &[(AuditAction, &str)] = &[
     (AuditAction::RecommendationChanged, "needs another mode of decisions: handling::recommending"),
     (AuditAction::Unknown, "never written: audit::reading"),
     (AuditAction::NewsletterSent, "audit::coverage::newsletter_is_recorded"),
+    (AuditAction::NoticeBegun, "notices"),
     (AuditAction::DeliveryRequested, "deliveries::office"),
     (AuditAction::DeliveryMarked, "deliveries::office"),
     (AuditAction::LetterResent, "audit::coverage::resent_letter_is_recorded"),

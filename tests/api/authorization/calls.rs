@@ -222,6 +222,12 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "listArticleMergedPdfs" => get("/merged-pdfs"),
         "exportArticleToPubmed" => get("/pubmed"),
         "listMatchedReferences" => get("/matched-references"),
+        "listArticleNotices" => get("/notices"),
+        "beginArticleNotice" => post(
+            "/notices",
+            json!({ "kind": "correction", "initiatedBy": "authors", "decidedOn": "2026-03-02" }),
+        ),
+        "discardArticleNotice" => post("/discard-notice", json!({})),
         "previewArticle" => get("/preview/en"),
         "parseArticleReferences" => post("/references/parse", json!({ "raw": "1. A" })),
         "updateArticleById" => app.request(Method::PUT, &article).json(&json!({})),

@@ -163,7 +163,7 @@ async fn settings_that_a_record_contains_make_it_stale() {
         |_| {},
         async |app, _| {
             publish_article(app).await;
-            let changes: [Change; 16] = [
+            let changes: [Change; 17] = [
                 ("name_en", |it| it.journal.name_en.push('x'), CROSSREF),
                 ("name_ru", |it| it.journal.name_ru.push('x'), CROSSREF),
                 ("nlm_title", |it| it.journal.nlm_title.push('x'), NOT_DOAJ),
@@ -182,6 +182,7 @@ async fn settings_that_a_record_contains_make_it_stale() {
                     NOT_PUBMED,
                 ),
                 ("publisher_en", |it| it.journal.publisher_en.push('x'), PUBMED),
+                ("corrections_doi", |it| it.journal.corrections_doi = Some("10.18620/policy".into()), NONE),
                 ("is_printed", |it| it.journal.is_printed = true, NOT_DOAJ),
                 ("dtd_public_id", |it| it.pubmed.dtd_public_id.push('x'), PUBMED),
                 ("license_name", |it| it.journal.license_name.push('x'), NONE),

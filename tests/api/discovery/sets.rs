@@ -29,7 +29,7 @@ async fn sets_list_types_and_published_issues() {
             assert!(sets.contains(part), "{part}: {sets}");
         }
         assert!(!sets.contains("14-1"), "an issue that is being prepared");
-        assert_eq!(sets.matches("<set>").count(), 13);
+        assert_eq!(sets.matches("<set>").count(), 18);
     })
     .await;
 }
@@ -95,12 +95,12 @@ async fn many_issues_are_listed_in_pages() {
         )
         .await;
         let first = request(app, "verb=ListSets").await;
-        assert_eq!(first.matches("<set>").count(), 12 + 100);
+        assert_eq!(first.matches("<set>").count(), 17 + 100);
         let token = first.split_once("<resumptionToken").unwrap().1.split('>').nth(1).unwrap();
         let token = token.split('<').next().unwrap();
         let second = request(app, &format!("verb=ListSets&resumptionToken={token}")).await;
         assert_eq!(second.matches("<set>").count(), 50);
-        assert!(second.contains("cursor=\"112\"") && second.contains("<setSpec>issue:15-10</setSpec>"), "{second}");
+        assert!(second.contains("cursor=\"117\"") && second.contains("<setSpec>issue:15-10</setSpec>"), "{second}");
     })
     .await;
 }

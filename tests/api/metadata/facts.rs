@@ -94,8 +94,9 @@ pub fn facts(publication: &Publication) -> Vec<Fact> {
 }
 
 fn journal_facts(journal: &Journal, short_name: &str) -> Vec<Fact> {
-    // Whether issues are printed decides which dates there are.
-    let Journal { name, nlm_title, publisher, issn, issn_print, issn_l, is_printed: _ } = journal;
+    // Whether issues are printed decides which dates there are; only notices name the policy of corrections.
+    let Journal { name, nlm_title, publisher, issn, issn_print, issn_l, is_printed: _, corrections_doi: _ } =
+        journal;
     vec![
         fact("journal (en)", [&name.en]),
         fact("journal (ru)", [&name.ru]),
@@ -132,6 +133,9 @@ fn article_facts(article: &Article) -> Vec<Fact> {
         doi,
         page_first,
         page_last,
+        status: _, // by `notices::channels`
+        notices: _,
+        about: _,
     } = article;
     let plain = |html: &str| html.replace("<p>", "").replace("</p>", "");
     let original = original_language.unwrap().code();

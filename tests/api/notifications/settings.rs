@@ -39,12 +39,12 @@ async fn settings_default_to_all_types_in_interface_language() {
     TestApp::run(async |app| {
         for (roles, expected) in [
             (vec![], vec![14]),
-            (vec![Role::User], vec![3, 4, 5, 6, 14, 15, 16, 18]),
+            (vec![Role::User], vec![3, 4, 5, 6, 14, 15, 16, 18, 25]),
             (vec![Role::Reviewer], vec![7, 10, 11, 12, 14, 15, 19, 23]),
             (vec![Role::Editor], vec![1, 2, 8, 9, 13, 14, 15, 17, 20, 21, 22, 24]),
             (
                 vec![Role::Admin, Role::User],
-                vec![1, 2, 3, 4, 5, 6, 8, 9, 13, 14, 15, 16, 17, 18, 20, 21, 22, 24],
+                vec![1, 2, 3, 4, 5, 6, 8, 9, 13, 14, 15, 16, 17, 18, 20, 21, 22, 24, 25],
             ),
         ] {
             let user = app.account().roles(&roles).language(Language::Ru).create().await;
@@ -77,7 +77,7 @@ async fn change_affects_only_named_settings() {
         let me = app.create_user(&[Role::User, Role::Reviewer]).await;
         let other = app.create_user(&[Role::User]).await;
         let changed = change_settings(app, &me, switch_types(&[(3, false), (12, false), (4, true)])).await;
-        let listed = vec![3, 4, 5, 6, 7, 10, 11, 12, 14, 15, 16, 18, 19, 23];
+        let listed = vec![3, 4, 5, 6, 7, 10, 11, 12, 14, 15, 16, 18, 19, 23, 25];
         assert_eq!(listed_and_muted(&changed), (listed, vec![3, 12]));
         let changed = change_settings(app, &me, json!({ "notificationLanguage": "ru" })).await;
         assert_eq!(listed_and_muted(&changed).1, [3, 12]);
@@ -137,12 +137,12 @@ async fn invalid_settings_return_field_errors_and_change_nothing() {
                 vec!["notificationTypes.0.isActive: wrong-type".to_owned()],
             ),
             (
-                switch_types(&[(4, false), (0, true), (25, true), (65_539, false)]),
+                switch_types(&[(4, false), (0, true), (26, true), (65_539, false)]),
                 vec![at(1, "not-in-list"), at(2, "not-in-list"), at(3, "not-in-list")],
             ),
             (switch_types(&[(3, true), (4, false), (3, false)]), vec![at(2, "already-taken")]),
-            (switch_types(&[(3, true); 25]), {
-                let twice = (1..24).map(|index| at(index, "already-taken"));
+            (switch_types(&[(3, true); 26]), {
+                let twice = (1..25).map(|index| at(index, "already-taken"));
                 ["notificationTypes: too-many".to_owned()].into_iter().chain(twice).collect()
             }),
         ] {

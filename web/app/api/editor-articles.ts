@@ -41,6 +41,7 @@ export const editorArticleKeys = {
   mergedManuscripts: (id: number) =>
     [...editorArticleKeys.article(id), 'merged-manuscripts'] as const,
   deliveries: (id: number) => [...editorArticleKeys.article(id), 'deliveries'] as const,
+  notices: (id: number) => [...editorArticleKeys.article(id), 'notices'] as const,
   matchedReferences: (id: number) =>
     [...editorArticleKeys.article(id), 'matched-references'] as const,
 };
@@ -274,7 +275,9 @@ type OtherAction =
   | 'reopen-assignment'
   | 'assign-handling-editor'
   | 'recommend'
-  | 'return-recommendation';
+  | 'return-recommendation'
+  | 'begin-notice'
+  | 'discard-notice';
 
 /**
  * Decisions of the editors and their undos. A new action of the rules is a type error below until

@@ -41,7 +41,9 @@ export function useEnumerations() {
 
   return {
     choices,
-    articleTypeName: (id: number) => nameIn('articleTypes', id),
+    /** Name of the type of a submission or a notice. */
+    articleTypeName: (id: number) => nameIn('articleTypes', id) || nameIn('noticeTypes', id),
+    isNoticeType: (id: number) => choices('noticeTypes').some((choice) => choice.id === id),
     articleStatusName: (id: number) => nameIn('articleStatuses', id),
     articleFileTypeName: (id: number | null) => nameIn('articleFileTypes', id),
     assignmentStatusName: (id: number) => nameIn('reviewAssignmentStatuses', id),

@@ -2382,6 +2382,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/articles/{id}/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the notices on an article, and what a notice is about. */
+        get: operations["listArticleNotices"];
+        put?: never;
+        /**
+         * Begins a notice, such as a correction or a retraction, on a published article. It is an accepted article with the
+         *     questions that it must answer.
+         */
+        post: operations["beginArticleNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/discard-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Discards a notice that was never published. */
+        post: operations["discardArticleNotice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/review-assignments/my": {
         parameters: {
             query?: never;
@@ -3740,7 +3778,7 @@ export interface components {
          * @description Action on an article, in the order of display.
          * @enum {string}
          */
-        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "assign-reviewer" | "assign-handling-editor" | "end-assignment" | "reopen-assignment" | "recommend" | "return-recommendation" | "accept" | "send-for-revision" | "decline" | "publish" | "undo-submit" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "undo-publish";
+        ArticleAction: "edit" | "correspond" | "remove" | "submit" | "assign-reviewer" | "assign-handling-editor" | "end-assignment" | "reopen-assignment" | "recommend" | "return-recommendation" | "accept" | "send-for-revision" | "decline" | "publish" | "begin-notice" | "discard-notice" | "undo-submit" | "undo-accept" | "undo-decline" | "undo-send-for-revision" | "undo-publish";
         /** @enum {string} */
         ArticleBulkAction: "remind" | "assign-editor";
         /** @description A change of exactly one field; null clears it. */
@@ -3869,7 +3907,9 @@ export interface components {
         };
         ArticleLine: {
             slug: string;
+            /** @description With the status in front, such as `RETRACTED: `. */
             title: components["schemas"]["PublicText"];
+            status: components["schemas"]["RecordStatusView"] | null;
             typeName: string;
             /** @description Names such as `Ivanov I. I.` */
             authors: string[];
@@ -3885,6 +3925,14 @@ export interface components {
             pdf: components["schemas"]["Language"][];
             /** @description Matches of the search query; empty without a query. */
             matches: components["schemas"]["Match"][];
+        };
+        ArticleNotices: {
+            about: components["schemas"]["LinkedNotice"] | null;
+            /** @description Notices on the article, oldest first. */
+            notices: components["schemas"]["LinkedNotice"][];
+            /** @description Kinds of notices, for a new one. */
+            kinds: components["schemas"]["NoticeKindChoice"][];
+            initiators: components["schemas"]["NoticeInitiatorChoice"][];
         };
         /** @description Data of an article that a reviewer sees before accepting, as it was when they were asked. */
         ArticleOutline: {
@@ -4032,7 +4080,7 @@ export interface components {
          * @description Something that the audit log records.
          * @enum {string}
          */
-        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "delivery-requested" | "delivery-marked" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
+        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "notice-begun" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "delivery-requested" | "delivery-marked" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
         /** @description An entry as admins see it. */
         AuditEntry: {
             /**
@@ -4144,6 +4192,9 @@ export interface components {
          * @enum {string}
          */
         AuthorHint: "waits-for-assignments" | "waits-for-reviewers" | "waits-for-decision" | "waits-for-publication";
+        BegunNotice: {
+            articleId: components["schemas"]["ArticleId"];
+        };
         BlockedAction: {
             action: components["schemas"]["ArticleAction"];
             /** @description Code of the error that the action would respond with. */
@@ -4779,7 +4830,10 @@ export interface components {
         };
         Enumerations: {
             articleStatuses: components["schemas"]["EnumItem"][];
+            /** @description Types of submissions. */
             articleTypes: components["schemas"]["EnumItem"][];
+            /** @description Types of notices, such as corrections. */
+            noticeTypes: components["schemas"]["EnumItem"][];
             articleFileTypes: components["schemas"]["EnumItem"][];
             reviewResults: components["schemas"]["EnumItem"][];
             reviewAssignmentStatuses: components["schemas"]["EnumItem"][];
@@ -5271,6 +5325,22 @@ export interface components {
             name: string;
             url: string;
         };
+        /** @description A notice, and the article at its other end. */
+        LinkedNotice: {
+            articleId: components["schemas"]["ArticleId"];
+            titleEn: string;
+            titleRu: string;
+            /** Format: int32 */
+            statusId: number;
+            /** Format: date */
+            publicationDate: string | null;
+            doi: string | null;
+            kind: components["schemas"]["NoticeKind"];
+            kindName: string;
+            initiatorName: string;
+            /** Format: date */
+            decidedOn: string;
+        };
         ListedEditor: {
             id: components["schemas"]["UserId"];
             name: components["schemas"]["PersonName"];
@@ -5548,6 +5618,16 @@ export interface components {
         NewMessage: {
             text: string;
         };
+        /** @description A new notice on a published article. */
+        NewNotice: {
+            kind: components["schemas"]["NoticeKind"];
+            initiatedBy: components["schemas"]["NoticeInitiator"];
+            /**
+             * Format: date
+             * @description Day of the decision to issue the notice; today at the latest.
+             */
+            decidedOn: string;
+        };
         NewPage: {
             /** @description Derived from the name if absent or empty; cannot be changed later. */
             slug?: string | null;
@@ -5646,6 +5726,25 @@ export interface components {
          * @enum {string}
          */
         NextStep: "assign-reviewers" | "read-reviews" | "publish";
+        /**
+         * @description Party that asks for a notice.
+         * @enum {string}
+         */
+        NoticeInitiator: "authors" | "editors" | "publisher" | "institution";
+        NoticeInitiatorChoice: {
+            initiator: components["schemas"]["NoticeInitiator"];
+            name: string;
+        };
+        /**
+         * @description Kind of a notice. The type of the article that is the notice says which one it is.
+         * @enum {string}
+         */
+        NoticeKind: "correction" | "retraction" | "expression-of-concern" | "removal" | "addendum";
+        NoticeKindChoice: {
+            kind: components["schemas"]["NoticeKind"];
+            name: string;
+            usualInitiator: components["schemas"]["NoticeInitiator"];
+        };
         Notification: {
             /**
              * Format: int64
@@ -5871,7 +5970,9 @@ export interface components {
         Page_ArticleLine: {
             results: {
                 slug: string;
+                /** @description With the status in front, such as `RETRACTED: `. */
                 title: components["schemas"]["PublicText"];
+                status: components["schemas"]["RecordStatusView"] | null;
                 typeName: string;
                 /** @description Names such as `Ivanov I. I.` */
                 authors: string[];
@@ -6543,7 +6644,12 @@ export interface components {
              * @description Time of the last change.
              */
             changedAt: string;
+            /** @description With the status in front, such as `RETRACTED: `. */
             title: components["schemas"]["PublicText"];
+            status: components["schemas"]["RecordStatusView"] | null;
+            /** @description Notices on the article, oldest first. */
+            notices: components["schemas"]["PublicNotice"][];
+            noticeOn: components["schemas"]["PublicNotice"] | null;
             /** @description Title in the other language. */
             otherTitle: string | null;
             typeName: string;
@@ -6636,6 +6742,21 @@ export interface components {
             previous: components["schemas"]["IssuePlace"] | null;
             next: components["schemas"]["IssuePlace"] | null;
         };
+        /** @description A notice, with the article at its other end. */
+        PublicNotice: {
+            kind: components["schemas"]["NoticeKind"];
+            kindName: string;
+            slug: string;
+            title: components["schemas"]["PublicText"];
+            doi: string | null;
+            /** Format: date */
+            publishedOn: string;
+            /**
+             * Format: date
+             * @description Day of the decision to issue the notice.
+             */
+            decidedOn: string;
+        };
         /** @description Department, institution and place of an affiliation; unknown texts are `""`. */
         PublicOrganization: {
             department: string;
@@ -6713,6 +6834,16 @@ export interface components {
          * @enum {string}
          */
         RecommendedAction: "accept" | "send-for-revision" | "decline";
+        /**
+         * @description Status that the published notices on an article give it.
+         * @enum {string}
+         */
+        RecordStatus: "corrected" | "concern" | "removed" | "retracted";
+        RecordStatusView: {
+            code: components["schemas"]["RecordStatus"];
+            /** @description Word such as `Retracted`. */
+            name: string;
+        };
         RecoveryCodes: {
             recoveryCodes: string[];
         };
@@ -8471,7 +8602,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description article-statuses, article-types, article-file-types, review-results, review-assignment-statuses or notification-types */
+                /** @description article-statuses, article-types, notice-types, article-file-types, review-results, review-assignment-statuses or notification-types */
                 list: string;
             };
             cookie?: never;
@@ -17244,6 +17375,215 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listArticleNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleNotices"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    beginArticleNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNotice"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BegunNotice"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    discardArticleNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,6 +14,7 @@ interface Text {
 export interface ListedArticle {
   slug: string;
   title: Text;
+  status: { code: 'corrected' | 'concern' | 'removed' | 'retracted'; name: string } | null;
   typeName: string;
   authors: string[];
   publicationDate: string;
@@ -52,10 +53,8 @@ type LineProps = Omit<ArticleListProps, 'articles'> & { article: ListedArticle }
 function ArticleLine({ article, language, level, ...options }: LineProps) {
   const { inIssue = false, withAbstract = false } = options;
   const { t } = useTranslation();
-  const { slug, title, typeName, authors, publicationDate, issue, abstractStart } = article;
-  const titleMatch = article.matches.find(
-    ({ field, parts }) => field === 'title' && joinText(parts) === title.text,
-  );
+  const { slug, title, status, typeName, authors, publicationDate, issue, abstractStart } = article;
+  const titleMatch = article.matches.find((match) => matchesTitle(match, article));
   const otherMatches = article.matches.filter((match) => match !== titleMatch);
   const matchesAbstract = otherMatches.some(({ field }) => field === 'abstract');
   const Heading = `h${level}` as const;
@@ -65,11 +64,20 @@ function ArticleLine({ article, language, level, ...options }: LineProps) {
       <p className={styles.labels}>
         <span className={styles.type}>{typeName}</span>
         {issue ? null : <span className={styles.badge}>{t('publicLists.onlineFirst')}</span>}
+        {/* The other statuses are in front of the title. */}
+        {status?.code === 'corrected' ? <span className={styles.badge}>{status.name}</span> : null}
         <time dateTime={publicationDate}>{formatLongDate(publicationDate, language)}</time>
       </p>
       <Heading className={styles.title} lang={title.language}>
         <a href={paths.publicArticle(slug)}>
-          {titleMatch ? <HighlightedText parts={titleMatch.parts} /> : title.text}
+          {titleMatch ? (
+            <>
+              {title.text.slice(0, -joinText(titleMatch.parts).length)}
+              <HighlightedText parts={titleMatch.parts} />
+            </>
+          ) : (
+            title.text
+          )}
         </a>
       </Heading>
       {authors.length > 0 ? <p className={styles.authors}>{authors.join(', ')}</p> : null}
@@ -82,6 +90,13 @@ function ArticleLine({ article, language, level, ...options }: LineProps) {
       <PublicationLinks article={article} inIssue={inIssue} />
     </li>
   );
+}
+
+/** True if a match is the whole title; the status in front of it is not searched. */
+function matchesTitle({ field, parts }: Match, { title, status }: ListedArticle): boolean {
+  const matched = joinText(parts);
+  if (field !== 'title' || matched === '') return false;
+  return status ? title.text.endsWith(matched) : title.text === matched;
 }
 
 interface PublicationLinksProps {

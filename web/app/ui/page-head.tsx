@@ -7,6 +7,8 @@ import styles from './page-head.module.css';
 interface Props {
   /** Breadcrumbs after the home page. */
   trail: Breadcrumb[];
+  /** What readers must know before they read the page. */
+  banner?: ReactNode;
   /** Type of the page, above its title. */
   kind?: string;
   title: string;
@@ -15,11 +17,12 @@ interface Props {
 }
 
 /** Header of a public page: breadcrumbs, the `h1` and further content. */
-export function PageHead({ trail, kind, title, titleLanguage, children }: Props) {
+export function PageHead({ trail, banner, kind, title, titleLanguage, children }: Props) {
   return (
     <div className={styles.head}>
       <div className={page.wrap}>
         <Breadcrumbs trail={trail} />
+        {banner}
         {kind ? <p className={`${page.eyebrow} ${styles.kind}`}>{kind}</p> : null}
         <h1 className={styles.title} lang={titleLanguage}>
           {title}

@@ -58,6 +58,11 @@ enumeration! {
         ConferenceOverview = 7, "Conference overview", "Обзор конференции";
         Personalia = 8, "Personalia", "Персоналии";
         Editorial = 9, "Editorial", "Редакционная статья";
+        Correction = 10, "Correction", "Исправление";
+        Retraction = 11, "Retraction", "Отзыв статьи";
+        ExpressionOfConcern = 12, "Expression of concern", "Выражение обеспокоенности";
+        Removal = 13, "Removal", "Удаление статьи";
+        Addendum = 14, "Addendum", "Дополнение";
     }
 }
 
@@ -119,6 +124,7 @@ enumeration! {
         RecommendationReturned = 22, "Recommendation returned", "Предложение возвращено";
         ReviewAssignmentReturned = 23, "Review returned", "Рецензия возвращена";
         DeliveryRefused = 24, "Delivery to an index refused", "Отказ индекса";
+        NoticePublished = 25, "Notice published", "Опубликовано уведомление о статье";
     }
 }
 

@@ -8,6 +8,9 @@ use crate::role::Role;
 /// Link of a file to an article.
 #[derive(Debug, Clone, Copy)]
 pub struct ArticleLink {
+    pub is_notice: bool,
+    /// Readers get only the citation of the article.
+    pub is_text_removed: bool,
     pub status: ArticleStatus,
     /// Round in which the file was attached.
     pub revision: i32,
@@ -50,10 +53,11 @@ pub struct Reader {
 
 /// Decides whether a link gives a reader access to its file.
 pub fn can_open(link: &ArticleLink, access: AccessKind, reader: Reader, mode: ReviewMode) -> bool {
-    if link.status == ArticleStatus::Published && is_public(link.role, access) {
+    let is_published = link.status == ArticleStatus::Published && !link.is_text_removed;
+    if is_published && is_public(link.role, access) {
         return true;
     }
-    if !reader.relation.can_see(link.status) {
+    if !reader.relation.can_see(link.status, link.is_notice) {
         return false;
     }
     match reader.relation {
@@ -171,7 +175,8 @@ mod tests {
             for role in all_file_roles() {
                 for revision in ROUNDS {
                     for mode in MODES {
-                        let link = ArticleLink { status, revision, role };
+                        let link =
+                            ArticleLink { is_notice: false, is_text_removed: false, status, revision, role };
                         if !is_published(&link) {
                             for access in [AccessKind::Download, AccessKind::Preview] {
                                 check(&link, mode, can_open(&link, access, reader, mode));
@@ -229,7 +234,18 @@ mod tests {
                 let reader = Reader { relation, review_round: Some(ACCEPTED_ROUND) };
                 for mode in MODES {
                     let can_open = |role, access| {
-                        can_open(&ArticleLink { status, revision: 0, role }, access, reader, mode)
+                        can_open(
+                            &ArticleLink {
+                                is_notice: false,
+                                is_text_removed: false,
+                                status,
+                                revision: 0,
+                                role,
+                            },
+                            access,
+                            reader,
+                            mode,
+                        )
                     };
                     for access in [AccessKind::Download, AccessKind::Preview] {
                         assert_eq!(can_open(FileRole::Pdf, access), can_preview, "{status:?} {relation:?}");

@@ -9,6 +9,7 @@ mod html_lines;
 mod html_tree;
 mod inline_text;
 pub mod jats;
+mod notice;
 pub mod oai_dc;
 mod publication;
 pub mod pubmed;
@@ -22,5 +23,5 @@ pub use html_lines::html_to_plain_text;
 pub use publication::{
     COPYRIGHT_HOLDER, Publication, copyright_statement, copyright_statement_in, publisher_item_id,
 };
-pub use work::{Article, Author, Bilingual, Issue, Journal, Work, doi_path, doi_url};
+pub use work::{Article, Author, Bilingual, Issue, Journal, LinkedWork, Notice, Work, doi_path, doi_url};
 pub use xml_writer::XmlWriter;

@@ -52,6 +52,9 @@ pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Resul
         for (_, url) in &publication.pdfs {
             writer.text("dc:relation", url)?;
         }
+        for address in article.linked_addresses() {
+            writer.text("dc:relation", &address)?;
+        }
         writer.text("dc:rights", &publication.license_url)?;
         writer.text("dc:rights", "info:eu-repo/semantics/openAccess")
     })
@@ -121,6 +124,7 @@ const JOURNAL_ARTICLE: &str = "c_6501";
 const CONFERENCE_OUTPUT: &str = "c_c94f";
 const REVIEW_ARTICLE: &str = "c_dcae04bc";
 const EDITORIAL: &str = "c_b239";
+const CORRIGENDUM: &str = "c_7acd";
 const LETTER_TO_THE_EDITOR: &str = "c_545b";
 
 /// Returns the id of a COAR resource type.
@@ -133,7 +137,12 @@ const fn coar_type(kind: ArticleType) -> &'static str {
         ArticleType::LetterToTheEditor => LETTER_TO_THE_EDITOR,
         ArticleType::ConferenceOverview => CONFERENCE_OUTPUT,
         ArticleType::Editorial => EDITORIAL,
-        ArticleType::ClinicalCase | ArticleType::Personalia => JOURNAL_ARTICLE,
+        ArticleType::Correction | ArticleType::Addendum => CORRIGENDUM,
+        ArticleType::ClinicalCase
+        | ArticleType::Personalia
+        | ArticleType::Retraction
+        | ArticleType::ExpressionOfConcern
+        | ArticleType::Removal => JOURNAL_ARTICLE,
     }
 }
 

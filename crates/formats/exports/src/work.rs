@@ -4,6 +4,7 @@
 use chrono::NaiveDate;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use rules::Language;
+use rules::article::{NoticeInitiator, NoticeKind, RecordStatus};
 
 use crate::inline_text::{InlineText, is_blank};
 
@@ -70,6 +71,8 @@ pub struct Journal {
     pub issn_l: Option<String>,
     /// True if issues are also printed.
     pub is_printed: bool,
+    /// DOI of the page with the policy of corrections.
+    pub corrections_doi: Option<String>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -98,6 +101,29 @@ pub struct Article {
     pub doi: Option<String>,
     pub page_first: Option<String>,
     pub page_last: Option<String>,
+    /// Status by the notices; the title says it, too.
+    pub status: Option<RecordStatus>,
+    /// Published notices on the article, oldest first.
+    pub notices: Vec<Notice>,
+    /// The article that this one is a notice on.
+    pub about: Option<Notice>,
+}
+
+/// A notice, with the article at its other end.
+#[derive(Debug, Clone)]
+pub struct Notice {
+    pub kind: NoticeKind,
+    pub initiator: NoticeInitiator,
+    pub decided_on: NaiveDate,
+    pub work: LinkedWork,
+}
+
+#[derive(Debug, Clone)]
+pub struct LinkedWork {
+    pub url: String,
+    pub title: Bilingual,
+    pub doi: Option<String>,
+    pub published_on: NaiveDate,
 }
 
 /// Public data of an author.

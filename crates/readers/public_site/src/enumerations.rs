@@ -5,9 +5,11 @@ use axum::response::Response;
 use kit::error::ErrorBody;
 use kit::http::Path;
 use kit::{Problem, Result};
+use rules::article::NoticeKind;
+use rules::article::notice::submitted_types;
 use rules::{
-    ArticleFileType, ArticleStatus, ArticleType, Enumeration, LocalizedText, NotificationType,
-    ReviewAssignmentStatus, ReviewResult, Role,
+    ArticleFileType, ArticleStatus, Enumeration, LocalizedText, NotificationType, ReviewAssignmentStatus,
+    ReviewResult, Role,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -34,7 +36,10 @@ pub struct RoleItem {
 #[serde(rename_all = "camelCase")]
 pub struct Enumerations {
     article_statuses: Vec<EnumItem>,
+    /// Types of submissions.
     article_types: Vec<EnumItem>,
+    /// Types of notices, such as corrections.
+    notice_types: Vec<EnumItem>,
     article_file_types: Vec<EnumItem>,
     review_results: Vec<EnumItem>,
     review_assignment_statuses: Vec<EnumItem>,
@@ -48,7 +53,8 @@ pub struct Enumerations {
 pub async fn all(headers: HeaderMap) -> Result<Response> {
     let lists = Enumerations {
         article_statuses: items::<ArticleStatus>(),
-        article_types: items::<ArticleType>(),
+        article_types: items_of(&submitted_types()),
+        notice_types: items_of(&NoticeKind::ALL.map(NoticeKind::article_type)),
         article_file_types: items::<ArticleFileType>(),
         review_results: items::<ReviewResult>(),
         review_assignment_statuses: items::<ReviewAssignmentStatus>(),
@@ -60,13 +66,14 @@ pub async fn all(headers: HeaderMap) -> Result<Response> {
 
 /// Reads one enumeration.
 #[utoipa::path(get, path = "/api/v1/enums/{list}", tag = "enumerations", operation_id = "readEnumeration",
-    params(("list" = String, Path, description = "article-statuses, article-types, article-file-types, \
-        review-results, review-assignment-statuses or notification-types")),
+    params(("list" = String, Path, description = "article-statuses, article-types, notice-types, \
+        article-file-types, review-results, review-assignment-statuses or notification-types")),
     responses((status = 200, body = Vec<EnumItem>), (status = 304), (status = 404, body = ErrorBody)))]
 pub async fn one(Path(list): Path<String>, headers: HeaderMap) -> Result<Response> {
     let items = match list.as_str() {
         "article-statuses" => items::<ArticleStatus>(),
-        "article-types" => items::<ArticleType>(),
+        "article-types" => items_of(&submitted_types()),
+        "notice-types" => items_of(&NoticeKind::ALL.map(NoticeKind::article_type)),
         "article-file-types" => items::<ArticleFileType>(),
         "review-results" => items::<ReviewResult>(),
         "review-assignment-statuses" => items::<ReviewAssignmentStatus>(),
@@ -77,11 +84,15 @@ pub async fn one(Path(list): Path<String>, headers: HeaderMap) -> Result<Respons
 }
 
 fn items<E: Enumeration>() -> Vec<EnumItem> {
+    items_of(E::ALL)
+}
+
+fn items_of<E: Enumeration>(of: &[E]) -> Vec<EnumItem> {
     let item = |item: &E| {
         let LocalizedText { en, ru } = item.name();
         EnumItem { id: item.id(), name_en: en, name_ru: ru }
     };
-    E::ALL.iter().map(item).collect()
+    of.iter().map(item).collect()
 }
 
 fn role_item(role: Role) -> RoleItem {

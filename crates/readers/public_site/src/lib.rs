@@ -11,6 +11,7 @@ mod journal;
 mod list_items;
 mod old_addresses;
 mod previews;
+mod record_status;
 mod reset_versions;
 mod response_cache;
 mod search;

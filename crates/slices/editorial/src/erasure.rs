@@ -3,6 +3,7 @@
 
 use identity::erasure::ErasureSubject;
 use kit::Result;
+use rules::article::notice::notice_type_ids;
 use rules::erasure::{ErasureEffect, Obligations, Pseudonym, erasure_effect};
 use rules::{ArticleStatus, Enumeration, ReviewAssignmentStatus, UserId};
 use sqlx::PgConnection;
@@ -21,14 +22,15 @@ pub async fn lock_obligations(transaction: &mut PgConnection, id: UserId) -> Res
 }
 
 pub async fn load_obligations(connection: &mut PgConnection, id: UserId) -> Result<Obligations> {
-    // Includes the states before held decisions: a refusal must not depend on what the author cannot see.
+    // Notices are no work of the author. Includes the states before held decisions: a refusal must not depend on what the author cannot see.
     let articles = sqlx::query_scalar!(
-        r#"select status_id as "status_id!" from articles where creator_id = $1
+        r#"select status_id as "status_id!" from articles where creator_id = $1 and type_id <> all($2)
            union
            select held.status_id from articles join held_decisions held on held.article_id = articles.id
            join notifications on notifications.id = held.notification_id
-           where articles.creator_id = $1 and notifications.released_at is null"#,
-        id.0
+           where articles.creator_id = $1 and articles.type_id <> all($2) and notifications.released_at is null"#,
+        id.0,
+        &notice_type_ids()
     )
     .fetch_all(&mut *connection)
     .await?;

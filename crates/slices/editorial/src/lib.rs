@@ -12,6 +12,7 @@ mod issue_publication;
 mod list_filters;
 mod merged_manuscripts;
 mod messages;
+mod notices;
 mod palette;
 mod participants;
 mod published_pdfs;
@@ -47,6 +48,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(handling::routes(app))
         .merge(messages::routes(app))
         .merge(merged_manuscripts::routes(app))
+        .merge(notices::routes(app))
         .merge(review::routes(app))
         .merge(saved_views::routes(app))
         .merge(palette::routes(app))

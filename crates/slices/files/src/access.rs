@@ -4,7 +4,7 @@
 //! journal.
 
 use kit::{OptionalActor, Problem, Result};
-use rules::article::Relation;
+use rules::article::{NoticeKind, Relation};
 use rules::file_access::{
     AccessKind, ArticleLink, FileRole, JournalLink, Reader, can_open, can_open_journal_file,
 };
@@ -84,9 +84,10 @@ async fn access_by_article(
     purpose: AccessKind,
 ) -> Result<Option<ArticleAccess>> {
     let links = sqlx::query!(
-        r#"select articles.id, articles.status_id, articles.creator_id, links.revision as "revision!", links.type_id,
+        r#"select articles.id, articles.type_id as article_type_id, articles.status_id, articles.creator_id, links.revision as "revision!", links.type_id,
                   links.from_author as "from_author!", links.kind as "kind!", links.names_authors as "names_authors!",
-                  is_among_authors(articles.id, $2) as "is_among_authors!"
+                  is_among_authors(articles.id, $2) as "is_among_authors!",
+                  is_text_removed(articles.id) as "is_text_removed!"
            from (
                select article_id, revision, type_id, from_author, 'attached' as kind, true as names_authors
                from article_files where file_id = $1
@@ -126,7 +127,14 @@ async fn access_by_article(
             "picture" => FileRole::Picture,
             _ => FileRole::Attached { file_type, from_author: row.from_author },
         };
-        let link = ArticleLink { status, revision: row.revision, role };
+        let is_notice = NoticeKind::of_type_id(row.article_type_id).is_some();
+        let link = ArticleLink {
+            is_notice,
+            is_text_removed: row.is_text_removed,
+            status,
+            revision: row.revision,
+            role,
+        };
         let reader = Reader { relation, review_round: access.round() };
         can_open(&link, purpose, reader, files.app.settings.review.mode)
             .then(|| ArticleAccess::of(ArticleId(row.id), role, relation))

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use editorial::articles::{decode_enum, doi, hold};
 use kit::{Actor, Result};
+use rules::article::NoticeKind;
 use rules::article::dates::Dates;
 use rules::article::publishing::{PublicationFacts, PublicationWarning, publication_warnings};
 use rules::article::{ArticleState, Relation, visible_state};
@@ -116,6 +117,7 @@ pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) 
         let before_hold = held.get(&ArticleId(row.id)).map(|held| held.before);
         let seen = visible_state(relation, ArticleState { status, revision: 0, dates }, before_hold);
         let warnings = publication_warnings(PublicationFacts {
+            is_notice: NoticeKind::of_type_id(row.type_id).is_some(),
             in_issue: true,
             has_doi: row.has_doi && !held_dois.contains(&row.id),
             has_pages: row.page_first.is_some(),

@@ -72,6 +72,7 @@ const fn decision_of(notification: NotificationType) -> Option<&'static str> {
         NotificationType::ArticleDeclined => Some("declined"),
         NotificationType::ArticleSentToRevision => Some("sent-for-revision"),
         NotificationType::ArticlePublished => Some("published"),
+        NotificationType::NoticePublished => Some("notice-published"),
         _ => None,
     }
 }

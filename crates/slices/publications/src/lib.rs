@@ -2,8 +2,10 @@
 
 mod load;
 mod names;
+mod notices;
 mod site_urls;
 
 pub use load::{Extent, PublishedArticle, load_publication, load_published};
 pub use names::Names;
+pub use notices::{LinkedArticle, is_text_removed, marked_titles, record_status};
 pub use site_urls::{SiteUrls, article_path};

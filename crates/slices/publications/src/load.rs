@@ -10,6 +10,9 @@ use serde::Deserialize;
 use sqlx::types::Json;
 
 use crate::names::Names;
+use crate::notices::{
+    LinkedArticle, is_text_removed, marked_titles, notice_about, notices_on, record_status,
+};
 use crate::site_urls::SiteUrls;
 
 /// Amount of data to load per article.
@@ -52,6 +55,8 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
                   (select max(milestones.happened_at at time zone $3)::date from article_milestones milestones
                    where milestones.article_id = published.article_id and milestones.kind = 'resubmitted'
                      and milestones.undone_at is null) as revision_date,
+                  published_notices(published.article_id) as "notices!: Json<Vec<LinkedArticle>>",
+                  notice_target(published.article_id) as "target: Json<LinkedArticle>",
                   issues.volume as "volume?", issues.number as "number?", issues.publication_date as "issue_date?",
                   coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[]
                                        || jsonb_build_object('public_email',
@@ -130,6 +135,8 @@ struct Row {
     volume: Option<i32>,
     number: Option<i32>,
     issue_date: Option<NaiveDate>,
+    notices: Json<Vec<LinkedArticle>>,
+    target: Option<Json<LinkedArticle>>,
     authors: Json<Vec<StoredAuthor>>,
     affiliations: Json<Vec<Affiliation>>,
     references: Json<Vec<Reference>>,
@@ -150,7 +157,19 @@ struct StoredAuthor {
 }
 
 impl Row {
-    fn into_article(self, app: &App, urls: &SiteUrls) -> Result<PublishedArticle> {
+    /// Leaves what readers of a removed article still get: its citation.
+    fn remove_text(&mut self) {
+        for text in [&mut self.abstract_en, &mut self.abstract_ru, &mut self.text_en, &mut self.text_ru] {
+            text.clear();
+        }
+        self.references.0.clear();
+        (self.has_text_en, self.has_text_ru, self.has_pdf_en, self.has_pdf_ru) = (false, false, false, false);
+    }
+
+    fn into_article(mut self, app: &App, urls: &SiteUrls) -> Result<PublishedArticle> {
+        if is_text_removed(&self.notices) {
+            self.remove_text();
+        }
         let settings = &app.settings.journal;
         let kind = ArticleType::from_id(self.type_id)
             .ok_or_else(|| anyhow::anyhow!("article {} has type {}", self.article_id, self.type_id))?;
@@ -160,11 +179,13 @@ impl Row {
         let pdfs = with_pdf
             .filter(|(_, is_available)| *is_available)
             .map(|(language, _)| (language, urls.pdf(&self.slug, language)));
+        let status = record_status(&self.notices);
+        let [title_en, title_ru] = marked_titles(status, [&self.title_en, &self.title_ru]);
         let article = Article {
             url: urls.article(&self.slug),
             languages: languages(self.has_text_en || self.has_pdf_en, self.has_text_ru || self.has_pdf_ru),
             original_language: self.original_language.as_deref().and_then(Language::from_code),
-            title: Bilingual::new(self.title_en, self.title_ru),
+            title: Bilingual::new(title_en, title_ru),
             authors: self.authors.0.into_iter().map(Author::from).collect(),
             r#abstract: Bilingual::new(self.abstract_en, self.abstract_ru),
             keywords_en: self.keywords_en,
@@ -173,6 +194,9 @@ impl Row {
             doi: self.doi,
             page_first: self.page_first,
             page_last: self.page_last,
+            status,
+            notices: notices_on(self.notices.0, urls),
+            about: notice_about(self.type_id, self.target.map(|target| target.0), urls),
         };
         let publication = Publication {
             work: Work { journal: journal(app), issue, article },
@@ -212,6 +236,7 @@ fn journal(app: &App) -> Journal {
         issn_print: journal.issn_print.clone(),
         issn_l: journal.issn_l.clone(),
         is_printed: journal.is_printed,
+        corrections_doi: journal.corrections_doi.clone(),
     }
 }
 

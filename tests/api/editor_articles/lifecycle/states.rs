@@ -108,8 +108,10 @@ pub fn operations() -> Vec<Operation> {
 }
 
 /// Actions that follow from changes of assignments, which `review::table` tests, and those that change no status, which
-/// `handling` tests in every mode.
-pub const INDIRECT_ACTIONS: [Action; 5] = [
+/// `handling` tests in every mode, and those of notices, which `notices` tests.
+pub const INDIRECT_ACTIONS: [Action; 7] = [
+    Action::BeginNotice,
+    Action::DiscardNotice,
     Action::EndAssignment,
     Action::ReopenAssignment,
     Action::AssignHandlingEditor,
@@ -174,6 +176,9 @@ pub fn expected(operation: Operation, state: State, actor: &TestActor) -> Result
         Refusal::WrongStatus
         | Refusal::InIssue
         | Refusal::WasPublished
+        | Refusal::HasNotices
+        | Refusal::HasOpenQuestions
+        | Refusal::WrongType
         | Refusal::Registered
         | Refusal::NothingToReturn => StatusCode::CONFLICT,
         Refusal::PublicationDateNeeded | Refusal::Incomplete(_) => StatusCode::UNPROCESSABLE_ENTITY,

@@ -306,6 +306,11 @@ fn attempt_as_editor(scenario: &Scenario<'_>, operation: &str) -> Attempt {
         "undoDeclineArticle" => decide("/undo-decline"),
         "undoSendArticleForRevision" => decide("/undo-send-for-revision"),
         "undoPublishArticle" => decide("/undo-publish"),
+        "beginArticleNotice" => {
+            let body = json!({ "kind": "correction", "initiatedBy": "authors", "decidedOn": "2026-03-02" });
+            call(Method::POST, "/notices", body, EDITORS_AND_ADMIN)
+        }
+        "discardArticleNotice" => decide("/discard-notice"),
         "previewDecision" => {
             let body = json!({ "action": "send-for-revision", "letter": null });
             call(Method::POST, "/decision-preview", body, EDITORS_AND_ADMIN)

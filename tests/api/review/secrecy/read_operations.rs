@@ -92,6 +92,7 @@ pub const READ_OPERATIONS: &[&str] = &[
     "readDeliveryRecord",
     "exportDeliveryRecord",
     "listMatchedReferences",
+    "listArticleNotices",
     "listIssues",
     "listUpcomingIssues",
     "readIssue",

@@ -248,6 +248,7 @@ impl PathBuilder<'_> {
             }
             "readDelivery" => self.articles("/deliveries/{id}"),
             "readDeliveryRecord" => self.articles("/deliveries/{id}/record"),
+            "listArticleNotices" => self.articles("/articles/{id}/notices"),
             "listMatchedReferences" => self.articles("/articles/{id}/matched-references"),
             "exportDeliveryRecord" => self.articles("/deliveries/{id}/record-file"),
             "listIssues" => one("/issues"),

@@ -64,6 +64,8 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "undoDeclineArticle",
     "undoSendArticleForRevision",
     "undoPublishArticle",
+    "beginArticleNotice",
+    "discardArticleNotice",
     "previewDecision",
     "assignHandlingEditor",
     "assignHandlingEditors",

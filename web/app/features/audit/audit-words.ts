@@ -57,6 +57,7 @@ const ARTICLE_STEPS = [
   'send-for-revision',
   'decline',
   'publish',
+  'discard-notice',
   'undo-submit',
   'undo-accept',
   'undo-decline',

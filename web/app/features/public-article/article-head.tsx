@@ -9,6 +9,7 @@ import { detectTextLanguage } from '~/lib/detect-language';
 import { OrcidIcon } from '~/ui/logos';
 import { PageHead } from '~/ui/page-head';
 import styles from './article-head.module.css';
+import { ArticleStatusBanner, NoticeOn } from './article-status-banner';
 
 const EQUAL_CONTRIBUTION_MARK = '†';
 const OTHER_LANGUAGE = { en: 'ru', ru: 'en' } as const;
@@ -29,10 +30,12 @@ export function ArticleHead({ article, language }: Props) {
   return (
     <PageHead
       trail={[parent, typeName]}
+      banner={<ArticleStatusBanner article={article} language={language} />}
       kind={typeName}
       title={title.text}
       titleLanguage={title.language}
     >
+      {article.noticeOn ? <NoticeOn original={article.noticeOn} /> : null}
       {otherTitle ? (
         <p className={styles.otherTitle} lang={OTHER_LANGUAGE[language]}>
           {otherTitle}

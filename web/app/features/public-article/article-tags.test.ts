@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { makeJournal } from '../../../test/journal';
-import { makePublicArticle } from '../../../test/public-article';
+import { makePublicArticle, makePublicNotice } from '../../../test/public-article';
 import { articleTags } from './article-tags';
 import { offeredLanguage } from './citation-tags';
 
@@ -172,4 +172,24 @@ test('Dublin Core texts name their language, and the identifier is the same in b
     name: 'DC.identifier',
     content: 'https://journal.test/articles/cord-blood',
   });
+});
+
+test('an article names its notices, and a notice its article, by DOI or else address', () => {
+  const withoutDoi = makePublicNotice({ slug: 'retraction-cord-blood', doi: null });
+  const relations = (details: Partial<PublicArticle>, language?: Language) =>
+    withPrefix('DC.relation', makeTags(details, language)).map(([, content]) => content);
+  expect(relations({ notices: [makePublicNotice(), withoutDoi] }, 'ru')).toEqual([
+    'https://doi.org/10.18620/ctt-2026-15-4-1',
+    'https://journal.test/articles/retraction-cord-blood',
+  ]);
+  expect(relations({ noticeOn: makePublicNotice({ doi: '10.18620/marrow' }) })).toEqual([
+    'https://doi.org/10.18620/marrow',
+  ]);
+});
+
+test('the title of a retracted article says so in every tag', () => {
+  const title = { text: 'RETRACTED: Cord blood', language: 'en' } as const;
+  const tags = makeTags({ title });
+  expect(tags).toContainEqual(['citation_title', 'RETRACTED: Cord blood']);
+  expect(tags).toContainEqual(['DC.title', 'RETRACTED: Cord blood']);
 });

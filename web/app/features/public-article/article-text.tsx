@@ -31,10 +31,10 @@ export function ArticleText({ article, html, language }: Props) {
           <div lang={abstract.language}>
             <Prose html={abstract.text} />
           </div>
-          <ArticleKeywords keywords={keywords} />
+          <ArticleKeywords keywords={keywords} level={3} />
         </section>
       ) : (
-        <ArticleKeywords keywords={keywords} />
+        <ArticleKeywords keywords={keywords} level={2} />
       )}
       <FullTextNote article={article} language={language} />
       {html ? (
@@ -85,13 +85,20 @@ function Statement({ id, heading, statement: { text, language } }: StatementProp
   );
 }
 
+interface KeywordsProps {
+  keywords: string[];
+  /** Heading level: without an abstract, as in notices, they are a section of their own. */
+  level: 2 | 3;
+}
+
 /** Keywords, each linked to a search for it. */
-function ArticleKeywords({ keywords }: { keywords: string[] }) {
+function ArticleKeywords({ keywords, level }: KeywordsProps) {
   const { t } = useTranslation();
+  const Heading = `h${level}` as const;
   if (keywords.length === 0) return null;
   return (
     <div className={styles.keywords}>
-      <h3 id="keywords">{t('publicArticle.keywords')}</h3>
+      <Heading id="keywords">{t('publicArticle.keywords')}</Heading>
       <ul aria-labelledby="keywords">
         {keywords.map((keyword) => (
           <li key={keyword} lang={detectTextLanguage(keyword)}>

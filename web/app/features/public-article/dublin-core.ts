@@ -16,8 +16,7 @@ export function dublinCoreTags(
   journal: Journal,
   { origin, language }: TagContext,
 ): MetaDescriptor[] {
-  const { slug, doi, title, otherTitle, abstract, citations, copyright, license } = article;
-  const permanentUrl = origin + paths.publicArticle(slug);
+  const { title, otherTitle, abstract, citations, copyright, license } = article;
   return [
     { tagName: 'link', rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' },
     { tagName: 'link', rel: 'schema.DCTERMS', href: 'http://purl.org/dc/terms/' },
@@ -30,7 +29,10 @@ export function dublinCoreTags(
     tag('DC.date', article.publicationDate),
     tag('DC.type', 'Text'),
     tag('DC.format', 'text/html'),
-    tag('DC.identifier', doi ? referenceUrl({ format: 'doi', value: doi }) : permanentUrl),
+    tag('DC.identifier', permanentIdentifier(article, origin)),
+    ...[...article.notices, ...(article.noticeOn ? [article.noticeOn] : [])].map((related) =>
+      tag('DC.relation', permanentIdentifier(related, origin)),
+    ),
     tag('DC.language', language),
     textTag('DC.source', `${journal.name}, ISSN ${journal.issn}`, language),
     textTag('DCTERMS.bibliographicCitation', citations[CITATION_STYLES[language]]),
@@ -38,6 +40,14 @@ export function dublinCoreTags(
     tag('DCTERMS.license', license.url),
     textTag('DCTERMS.rightsHolder', copyright?.holder ?? null, language),
   ].filter((item) => item !== null);
+}
+
+/** URL of the DOI, or of the page: the same in both languages. */
+function permanentIdentifier(
+  { slug, doi }: Pick<PublicArticle, 'slug' | 'doi'>,
+  origin: string,
+): string {
+  return doi ? referenceUrl({ format: 'doi', value: doi }) : origin + paths.publicArticle(slug);
 }
 
 function tag(name: string, content: string | null): MetaDescriptor | null {

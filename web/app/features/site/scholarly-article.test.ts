@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { PublicArticle } from '~/api/types';
 import type { Language } from '~/i18n/language';
 import { makeJournal } from '../../../test/journal';
-import { makePublicArticle, makeReferenceParts } from '../../../test/public-article';
+import {
+  makePublicArticle,
+  makePublicNotice,
+  makeReferenceParts,
+} from '../../../test/public-article';
 import { scholarlyArticle } from './scholarly-article';
 import { structuredData } from './structured-data';
 
@@ -123,4 +127,59 @@ test('references are cited works, or texts where nothing else is known', () => {
   expect(describe({ references: [known] }).citation).toEqual([
     expect.objectContaining({ name: 'A law.', '@id': 'https://doi.org/10.1/a' }),
   ]);
+});
+
+test('the notices on an article are corrections, and its status is in English', () => {
+  const [correction, retraction] = [
+    makePublicNotice(),
+    makePublicNotice({ kind: 'retraction', slug: 'retraction-cord-blood', doi: null }),
+  ];
+  const details: Partial<PublicArticle> = {
+    status: { code: 'retracted', name: 'Отозвана' },
+    notices: [correction, retraction],
+  };
+  expect(describe(details, 'ru')).toMatchObject({
+    creativeWorkStatus: 'Retracted',
+    correction: [
+      {
+        '@type': 'CorrectionComment',
+        '@id': 'https://doi.org/10.18620/ctt-2026-15-4-1',
+        name: 'Correction: Cord blood',
+        url: `${origin}/articles/correction-cord-blood?lang=ru`,
+        datePublished: '2026-11-03',
+        sameAs: 'https://doi.org/10.18620/ctt-2026-15-4-1',
+      },
+      { '@id': `${origin}/articles/retraction-cord-blood` },
+    ],
+  });
+  const unchanged = describe();
+  expect(unchanged).not.toHaveProperty('creativeWorkStatus');
+  expect(unchanged).not.toHaveProperty('correction');
+});
+
+test.each([
+  ['corrected', 'Corrected'],
+  ['concern', 'Expression of concern'],
+  ['removed', 'Removed'],
+  ['retracted', 'Retracted'],
+] as const)('the status %s has a name', (code, name) => {
+  expect(describe({ status: { code, name: '' } })).toMatchObject({ creativeWorkStatus: name });
+});
+
+test('a notice is about its article', () => {
+  const noticeOn = makePublicNotice({
+    slug: 'marrow',
+    title: { text: 'Marrow', language: 'en' },
+    doi: '10.18620/marrow',
+  });
+  const original = {
+    '@type': 'ScholarlyArticle',
+    '@id': 'https://doi.org/10.18620/marrow',
+    name: 'Marrow',
+    url: `${origin}/articles/marrow`,
+    sameAs: 'https://doi.org/10.18620/marrow',
+  };
+  expect(describe({ noticeOn }).about).toMatchObject(original);
+  expect(describe().about).toEqual({ '@type': 'Thing', name: 'Haematology' });
+  expect(describe({ theme: null })).not.toHaveProperty('about');
 });

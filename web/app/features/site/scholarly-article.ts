@@ -14,6 +14,14 @@ import {
   type Thing,
 } from './structured-data';
 
+/** Names for programs, which compare them, so they are in English on both pages. */
+const STATUS_NAMES: Record<NonNullable<PublicArticle['status']>['code'], string> = {
+  corrected: 'Corrected',
+  concern: 'Expression of concern',
+  removed: 'Removed',
+  retracted: 'Retracted',
+};
+
 interface ArticlePage extends Site {
   /** Canonical URL of the page. */
   url: string;
@@ -44,7 +52,9 @@ export function scholarlyArticle(
     keywords: article.keywords,
     genre: article.typeName,
     articleSection: article.section,
-    about: article.theme && { '@type': 'Thing', name: article.theme },
+    about: subject(article, site),
+    creativeWorkStatus: article.status && STATUS_NAMES[article.status.code],
+    correction: article.notices.map((notice) => linkedWork('CorrectionComment', notice, site)),
     datePublished: article.publicationDate,
     dateModified: article.changedAt,
     author: article.authors.map((author) => contributor(author, article)),
@@ -64,6 +74,25 @@ export function scholarlyArticle(
     isPartOf: issue
       ? publicationIssue({ ...issue, publicationDate: article.issueDate }, journal, site)
       : periodical(journal, site),
+  };
+}
+
+/** What an article is about: its theme, or the article that it corrects or retracts. */
+function subject({ theme, noticeOn }: PublicArticle, site: Site): Thing | null {
+  if (noticeOn) return linkedWork('ScholarlyArticle', noticeOn, site);
+  return theme === null ? null : { '@type': 'Thing', name: theme };
+}
+
+/** A notice on the article, or the article that a notice is about. */
+function linkedWork(type: string, linked: PublicArticle['notices'][number], site: Site): Thing {
+  const { slug, doi, title, publishedOn } = linked;
+  return {
+    '@type': type,
+    '@id': articleId({ slug, doi }, site),
+    name: title.text,
+    url: urlOf(paths.publicArticle(slug), site),
+    datePublished: publishedOn,
+    sameAs: doi && doiUrl(doi),
   };
 }
 

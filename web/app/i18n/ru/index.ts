@@ -18,6 +18,7 @@ import inputs from './inputs.json';
 import issues from './issues.json';
 import letters from './letters.json';
 import lists from './lists.json';
+import notices from './notices.json';
 import notifications from './notifications.json';
 import pages from './pages.json';
 import palette from './palette.json';
@@ -59,6 +60,7 @@ export const ru: Catalogue = {
   issues,
   letters,
   lists,
+  notices,
   notifications,
   pages,
   palette,

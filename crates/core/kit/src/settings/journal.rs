@@ -53,6 +53,10 @@ pub struct Journal {
     /// database. A change applies to later acceptances only. If it is not set, editors enter the DOI of each article.
     #[schema(example = "jex-{year}-{random}")]
     pub doi_pattern: Option<String>,
+    /// DOI of the page with the journal's policy of corrections. Crossref demands it in the record of each correction,
+    /// retraction or other notice; without it a notice is registered, but not linked there with its article.
+    #[schema(example = "10.5555/corrections")]
+    pub corrections_doi: Option<String>,
     /// Year of the first issue.
     #[schema(example = 2026)]
     pub first_year: u16,

@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn values_beyond_the_limits_are_rejected() {
-        assert_eq!(errors(|content| content.type_id = 10), ["typeId: not-in-list"]);
+        assert_eq!(errors(|content| content.type_id = 15), ["typeId: not-in-list"]);
         assert_eq!(errors(|content| content.title_en = "x".repeat(501)), ["titleEn: too-long"]);
         assert_eq!(errors(|c| c.authors = vec![AuthorEntry::default(); 101]), ["authors: too-many"]);
         assert_eq!(

@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::NoticeKind;
 use super::content::{AuthorEntry, Content, FileLink, SuggestedReviewer, has_text};
 use super::translations::required_translations;
 use crate::accounts::{is_latin, is_name, is_orcid};
@@ -89,6 +90,9 @@ impl Problems {
 fn check_main(problems: &mut Problems, content: &Content) {
     problems.require(Tab::Main, &["typeId"], content.type_id != 0);
     problems.require(Tab::Main, &["titleEn"], !content.title_en.is_empty());
+    if NoticeKind::of_type_id(content.type_id).is_some() {
+        return;
+    }
     problems.require(Tab::Main, &["abstractEn"], has_text(&content.abstract_en));
     problems.require(Tab::Main, &["keywordsEn"], !content.keywords_en.is_empty());
 }

@@ -34,7 +34,7 @@ impl ArticleDate {
         }
     }
 
-    const fn name(self) -> LocalizedText {
+    pub const fn name(self) -> LocalizedText {
         match self {
             ArticleDate::Submission => LocalizedText::new("submission date", "дата подачи"),
             ArticleDate::Acceptance => LocalizedText::new("acceptance date", "дата принятия"),

@@ -45,6 +45,8 @@ pub enum PublicationWarning {
 /// Facts of an article that its checklist depends on.
 #[derive(Debug, Clone, Copy)]
 pub struct PublicationFacts {
+    /// A notice is a short text without abstract, PDF and references.
+    pub is_notice: bool,
     /// Articles that are published before their issue have no pages yet.
     pub in_issue: bool,
     pub has_doi: bool,
@@ -61,9 +63,9 @@ pub fn publication_warnings(facts: PublicationFacts) -> Vec<PublicationWarning> 
     [
         (NoDoi, facts.has_doi),
         (NoPages, facts.has_pages || !facts.in_issue),
-        (NoPdf, facts.has_pdf),
-        (NoReferences, facts.has_references),
-        (NoTranslation, facts.is_translated),
+        (NoPdf, facts.has_pdf || facts.is_notice),
+        (NoReferences, facts.has_references || facts.is_notice),
+        (NoTranslation, facts.is_translated || facts.is_notice),
     ]
     .into_iter()
     .filter_map(|(warning, is_met)| (!is_met).then_some(warning))
@@ -156,6 +158,7 @@ mod tests {
     fn checklist_names_what_is_missing() {
         use PublicationWarning::{NoDoi, NoPages, NoPdf, NoReferences, NoTranslation};
         let complete = PublicationFacts {
+            is_notice: false,
             in_issue: true,
             has_doi: true,
             has_pages: true,
@@ -164,6 +167,7 @@ mod tests {
             is_translated: true,
         };
         let nothing = PublicationFacts {
+            is_notice: false,
             in_issue: true,
             has_doi: false,
             has_pages: false,
@@ -173,6 +177,8 @@ mod tests {
         };
         assert_eq!(publication_warnings(complete), []);
         assert_eq!(publication_warnings(nothing), [NoDoi, NoPages, NoPdf, NoReferences, NoTranslation]);
+        let notice = PublicationFacts { is_notice: true, ..nothing };
+        assert_eq!(publication_warnings(notice), [NoDoi, NoPages]);
         let online_first = PublicationFacts { in_issue: false, ..nothing };
         assert_eq!(publication_warnings(online_first), [NoDoi, NoPdf, NoReferences, NoTranslation]);
         for (facts, warning) in [

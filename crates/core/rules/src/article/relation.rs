@@ -64,9 +64,13 @@ impl Relation {
         matches!(self, Relation::Editor | Relation::Admin | Relation::Reviewer)
     }
 
-    /// True if the user may know that the article exists. Drafts are visible to their creator only.
-    pub const fn can_see(self, status: ArticleStatus) -> bool {
+    /// True if the user may know that the article exists. Drafts are visible to their creator only, and notices before
+    /// their publication to editors only: authors must not influence what is said about their article.
+    pub const fn can_see(self, status: ArticleStatus, is_notice: bool) -> bool {
         match self {
+            Relation::Creator | Relation::RecusedEditor if is_notice => {
+                matches!(status, ArticleStatus::Published)
+            }
             Relation::Creator => true,
             Relation::RecusedEditor | Relation::Editor | Relation::Admin | Relation::Reviewer => {
                 !matches!(status, ArticleStatus::Draft)
@@ -154,7 +158,21 @@ mod tests {
                     Relation::Stranger => false,
                     _ => status != ArticleStatus::Draft,
                 };
-                assert_eq!(relation.can_see(status), expected, "{status:?} {relation:?}");
+                assert_eq!(relation.can_see(status, false), expected, "{status:?} {relation:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn authors_see_notices_when_they_are_published() {
+        for &status in ArticleStatus::ALL {
+            for relation in Relation::ALL {
+                let expected = match relation {
+                    Relation::Creator | Relation::RecusedEditor => status == ArticleStatus::Published,
+                    Relation::Stranger => false,
+                    _ => status != ArticleStatus::Draft,
+                };
+                assert_eq!(relation.can_see(status, true), expected, "{status:?} {relation:?}");
             }
         }
     }

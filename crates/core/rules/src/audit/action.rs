@@ -93,6 +93,7 @@ actions! {
     /// A step of the article's lifecycle; the details name it.
     ArticleDecided, "article-decided" => Articles;
     ArticleEdited, "article-edited" => Articles;
+    NoticeBegun, "notice-begun" => Articles;
     HandlingEditorAssigned, "handling-editor-assigned" => Articles;
     /// A recommended decision was made, withdrawn or returned; the details say which.
     RecommendationChanged, "recommendation-changed" => Articles;

@@ -37,6 +37,10 @@ pub const NAMES: &[(&str, LocalizedText)] = &[
     ("message-received", LocalizedText::new("New message", "Новое сообщение")),
     ("new-device", LocalizedText::new("Sign-in from a new device", "Вход с нового устройства")),
     ("newsletter", LocalizedText::new("Newsletter", "Рассылка о новом выпуске")),
+    (
+        "notice-published",
+        LocalizedText::new("Notice on an article published", "Опубликовано уведомление о статье"),
+    ),
     ("orcid-connected", LocalizedText::new("ORCID connected", "Подключён ORCID")),
     ("password-changed", LocalizedText::new("Password changed", "Пароль изменён")),
     ("recommendation-returned", LocalizedText::new("Recommendation returned", "Предложение возвращено")),

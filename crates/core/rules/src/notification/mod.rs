@@ -110,6 +110,7 @@ impl NotificationType {
             NotificationType::ArticleAccepted
             | NotificationType::ArticleDeclined
             | NotificationType::ArticlePublished
+            | NotificationType::NoticePublished
             | NotificationType::ArticleSentToRevision
             | NotificationType::SubmissionReceived
             | NotificationType::ArticleReturned => Audience::Author,
@@ -150,6 +151,8 @@ impl NotificationType {
             return None;
         }
         match self.audience() {
+            // The author sees a notice only while it is published.
+            Audience::Author if is_undone && matches!(self, NotificationType::NoticePublished) => None,
             Audience::Author => Some(LinkTarget::AuthorArticle),
             Audience::Editors if matches!(self, NotificationType::IssueCreated) => {
                 Some(LinkTarget::EditorIssue)
@@ -202,6 +205,7 @@ impl NotificationType {
             NotificationType::ArticleAccepted
                 | NotificationType::ArticleDeclined
                 | NotificationType::ArticlePublished
+                | NotificationType::NoticePublished
                 | NotificationType::ArticleSentToRevision
         )
     }
@@ -215,6 +219,7 @@ impl NotificationType {
             (NotificationType::ArticleAccepted, _) => "article-accepted",
             (NotificationType::ArticleDeclined, _) => "article-declined",
             (NotificationType::ArticlePublished, _) => "article-published",
+            (NotificationType::NoticePublished, _) => "notice-published",
             (NotificationType::ArticleSentToRevision, _) => "article-sent-for-revision",
             (NotificationType::ReviewAssignmentCreated, LetterVariant::Invitation) => "review-invitation",
             (NotificationType::ReviewAssignmentCreated, _) => "review-request",

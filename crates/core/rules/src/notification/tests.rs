@@ -15,7 +15,7 @@ const NO: Option<&str> = None;
 
 /// Link of each type in the feeds of author, reviewer, editor, admin and users without a role; `NO` if the
 /// feed does not show it.
-const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 24] = [
+const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 25] = [
     (1, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (2, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (3, [AUTHOR_ARTICLE, NO, NO, NO, NO]),
@@ -40,6 +40,7 @@ const EXPECTED_LINKS: [(i16, [Option<&str>; 5]); 24] = [
     (22, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
     (23, [NO, REVIEWER_ARTICLE, NO, NO, NO]),
     (24, [NO, NO, EDITOR_ARTICLE, EDITOR_ARTICLE, NO]),
+    (25, [AUTHOR_ARTICLE, NO, NO, NO, NO]),
 ];
 
 fn all_feeds() -> impl Iterator<Item = Option<Role>> {
@@ -65,11 +66,12 @@ fn feeds_and_link_targets_match_the_expectations() {
             let path = target.and_then(|target| target.path(subject_of(notification)));
             assert_eq!(path.as_deref(), expected, "{id} for {role:?}");
             assert_eq!(notification.is_for(role), expected.is_some(), "{id} for {role:?}");
-            // An unpublished issue is accessible to editors only; other targets do not change.
+            // An unpublished issue is accessible to editors only, and a notice; other targets do not change.
             let undone = notification.link_target_for(role, true);
             assert_eq!(
                 undone,
-                target.filter(|target| *target != LinkTarget::PublicIssue),
+                target.filter(|target| *target != LinkTarget::PublicIssue
+                    && notification != NotificationType::NoticePublished),
                 "{id} for {role:?}"
             );
         }
@@ -116,7 +118,7 @@ fn only_decisions_have_an_undo_letter() {
         .filter(|notification| notification.is_decision())
         .map(|notification| notification.id())
         .collect();
-    assert_eq!(decisions, [3, 4, 5, 6]);
+    assert_eq!(decisions, [3, 4, 5, 6, 25]);
 }
 
 #[test]
@@ -178,12 +180,12 @@ fn several_roles_get_the_union_of_their_types() {
         notification_types_for(roles).into_iter().map(|notification| notification.id()).collect()
     };
     assert_eq!(ids(&[]), [14]);
-    assert_eq!(ids(&[Role::User]), [3, 4, 5, 6, 14, 15, 16, 18]);
+    assert_eq!(ids(&[Role::User]), [3, 4, 5, 6, 14, 15, 16, 18, 25]);
     assert_eq!(ids(&[Role::Reviewer]), [7, 10, 11, 12, 14, 15, 19, 23]);
     assert_eq!(ids(&[Role::Editor]), [1, 2, 8, 9, 13, 14, 15, 17, 20, 21, 22, 24]);
     assert_eq!(ids(&[Role::Editor]), ids(&[Role::Admin]));
-    assert_eq!(ids(&[Role::Reviewer, Role::User]), [3, 4, 5, 6, 7, 10, 11, 12, 14, 15, 16, 18, 19, 23]);
-    assert_eq!(ids(&Role::ALL), (1..=24).collect::<Vec<_>>());
+    assert_eq!(ids(&[Role::Reviewer, Role::User]), [3, 4, 5, 6, 7, 10, 11, 12, 14, 15, 16, 18, 19, 23, 25]);
+    assert_eq!(ids(&Role::ALL), (1..=25).collect::<Vec<_>>());
     for role in all_feeds() {
         let feed: BTreeSet<_> = feed_of(role).collect();
         let held: Vec<Role> = role.into_iter().collect();
@@ -252,14 +254,14 @@ fn settings_reject_unknown_and_duplicate_types() {
         errors.into_iter().map(|error| (error.location[1..].join("."), error.kind)).collect()
     };
     assert_eq!(errors(&[]), []);
-    assert_eq!(errors(&(1..=24).collect::<Vec<_>>()), []);
+    assert_eq!(errors(&(1..=25).collect::<Vec<_>>()), []);
     let at = |index: usize, kind| (format!("notificationTypes.{index}.notificationTypeId"), kind);
-    let unknown = [0, 25, -1, i64::MAX, 65_537];
+    let unknown = [0, 26, -1, i64::MAX, 65_537];
     let expected: Vec<_> = (0..unknown.len()).map(|index| at(index, FieldErrorKind::NotInList)).collect();
     assert_eq!(errors(&unknown), expected);
     assert_eq!(errors(&[3, 4, 3]), [at(2, FieldErrorKind::AlreadyTaken)]);
-    let many: Vec<i64> = (1..=25).collect();
-    assert_eq!(errors(&many), [("notificationTypes".to_owned(), FieldErrorKind::TooMany { max: 24 })]);
+    let many: Vec<i64> = (1..=26).collect();
+    assert_eq!(errors(&many), [("notificationTypes".to_owned(), FieldErrorKind::TooMany { max: 25 })]);
     let types_with = |is_active| -> Vec<i16> {
         change(&[1, 2, 4]).types_with(is_active).into_iter().map(Enumeration::id).collect()
     };

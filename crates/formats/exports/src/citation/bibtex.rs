@@ -38,6 +38,7 @@ pub fn bibtex(work: &Work, language: Language) -> String {
         ("langid", title_language.to_owned()),
         ("abstract", escape(&html_to_plain_text(article.r#abstract.with_fallback(language)))),
         ("keywords", keywords.join(", ")),
+        ("note", clean_and_escape(&article.notice_sentences(language).join("; "))),
     ];
     let mut file = format!("@article{{{},\n", key(work, language));
     for (name, value) in fields.iter().filter(|(_, value)| !value.is_empty()) {

@@ -45,6 +45,7 @@ pub fn csl_json(work: &Work, language: Language) -> String {
             .join(", ")
             .into(),
     );
+    insert("note", article.notice_sentences(language).join("; ").into());
     format!("{:#}\n", Value::from(vec![Value::Object(item)]))
 }
 

@@ -41,6 +41,9 @@ pub fn ris(publication: &Publication, language: Language) -> String {
     for keyword in article.keywords(language) {
         file.line("KW", keyword);
     }
+    for sentence in article.notice_sentences(language) {
+        file.line("N1", &sentence);
+    }
     file.text.push_str("ER  - \r\n");
     file.text
 }

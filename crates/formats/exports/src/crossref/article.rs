@@ -9,7 +9,9 @@ use super::citations::write_citations;
 use super::contributors::write_contributors;
 use super::doi_data::write_article_doi;
 use super::journal::{write_date, write_publication_dates};
+use super::license::write_license;
 use super::limits::{MAX_LINE_CHARS, is_article_number};
+use super::update::Update;
 use crate::inline_text::InlineText;
 use crate::publication::Publication;
 use crate::work::other_language;
@@ -35,7 +37,10 @@ pub fn write_article(
         }
         write_pages(writer, publication)?;
         write_publisher_item(writer, publication)?;
-        write_license(writer, publication)?;
+        match Update::of(publication) {
+            Some(update) => update.write(writer, publication)?,
+            None => write_license(writer, publication)?,
+        }
         write_archives(writer, archives)?;
         write_article_doi(writer, publication, doi)?;
         write_citations(writer, publication)
@@ -92,22 +97,5 @@ fn write_publisher_item(writer: &mut XmlWriter, publication: &Publication) -> Re
             writer.text_with("item_number", &[("item_number_type", "article_number")], &number)?;
         }
         writer.text_with("identifier", &[("id_type", "pii")], &id)
-    })
-}
-
-/// Writes that the article is free to read, and under which licence people and programs may use it.
-fn write_license(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
-    let day = publication.work.article.published_on.to_string();
-    let url = publication.license_url.trim();
-    let is_address = url.starts_with("https://") || url.starts_with("http://");
-    writer.element("ai:program", &[("name", "AccessIndicators")], |writer| {
-        writer.empty_element("ai:free_to_read", &[("start_date", &day)])?;
-        if !is_address {
-            return Ok(());
-        }
-        ["vor", "tdm"].into_iter().try_for_each(|version| {
-            let attributes = [("applies_to", version), ("start_date", day.as_str())];
-            writer.required_text_with("ai:license_ref", &attributes, url)
-        })
     })
 }

@@ -12,7 +12,9 @@ mod contributors;
 mod deposit;
 mod doi_data;
 mod journal;
+mod license;
 mod limits;
+mod update;
 
 use std::io::Result;
 

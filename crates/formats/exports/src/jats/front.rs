@@ -10,6 +10,7 @@ use super::contributors::{named_authors, write_contributors, write_names};
 use super::dates::{write_history, write_publication_dates};
 use super::inline::title_xml;
 use super::permissions::{write_permissions, write_self_uris};
+use super::related::write_related_articles;
 use crate::inline_text::is_blank;
 use crate::publication::Publication;
 use crate::work::other_language;
@@ -40,6 +41,7 @@ pub fn write_front(writer: &mut XmlWriter, publication: &Publication) -> Result<
             write_history(writer, publication)?;
             write_permissions(writer, publication)?;
             write_self_uris(writer, publication)?;
+            write_related_articles(writer, &publication.work.article)?;
             write_abstracts(writer, publication)?;
             write_keywords(writer, publication)?;
             write_funding(writer, publication)

@@ -16,6 +16,7 @@ mod mentions;
 mod numbering;
 mod permissions;
 mod references;
+mod related;
 mod tables;
 
 use std::io::Result;
@@ -101,5 +102,9 @@ const fn article_type(kind: ArticleType) -> &'static str {
         ArticleType::ConferenceOverview => "meeting-report",
         ArticleType::Personalia => "other",
         ArticleType::Editorial => "editorial",
+        ArticleType::Correction => "correction",
+        ArticleType::Retraction | ArticleType::Removal => "retraction",
+        ArticleType::ExpressionOfConcern => "expression-of-concern",
+        ArticleType::Addendum => "addendum",
     }
 }

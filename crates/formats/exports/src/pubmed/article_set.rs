@@ -7,7 +7,7 @@ use rules::article::references::{IdFormat, Reference};
 
 use super::authors::write_authors;
 use super::dates::{write_history, write_publication_date};
-use super::publication_types::publication_types;
+use super::publication_types::{linked_object_type, publication_types};
 use super::record::{Article, Journal, Record};
 use crate::abstract_sections::{AbstractSection, split_abstract};
 use crate::inline_text::is_blank;
@@ -34,7 +34,7 @@ pub fn write_article_set(record: &Record) -> Result<Vec<u8>> {
             write_abstracts(writer, &record.article)?;
             writer.text("CopyrightInformation", &record.article.copyright)?;
             writer.text("CoiStatement", &record.article.conflict_of_interest_en)?;
-            write_keywords(writer, &record.article)?;
+            write_objects(writer, &record.article)?;
             write_references(writer, &record.article.references)
         })
     })?;
@@ -148,12 +148,20 @@ fn write_abstract(
 }
 
 /// Writes the English keywords only: a keyword has no language attribute, and PubMed is searched in English.
-fn write_keywords(writer: &mut XmlWriter, article: &Article) -> Result<()> {
+/// Writes the keywords, and the citation that a notice is about, which NLM then links in both directions.
+fn write_objects(writer: &mut XmlWriter, article: &Article) -> Result<()> {
     let keywords: Vec<&String> = article.keywords_en.iter().filter(|keyword| !is_blank(keyword)).collect();
-    if keywords.is_empty() {
+    let target = linked_object_type(article.kind).zip(article.notice_on.as_deref());
+    if keywords.is_empty() && target.is_none() {
         return Ok(());
     }
     writer.element("ObjectList", &[], |writer| {
+        if let Some((object_type, doi)) = target {
+            writer.element("Object", &[("Type", object_type)], |writer| {
+                writer.text_with("Param", &[("Name", "type")], "doi")?;
+                writer.text_with("Param", &[("Name", "id")], doi)
+            })?;
+        }
         keywords.iter().try_for_each(|keyword| {
             writer.element("Object", &[("Type", "keyword")], |writer| {
                 writer.text_with("Param", &[("Name", "value")], keyword)

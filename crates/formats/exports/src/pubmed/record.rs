@@ -48,6 +48,8 @@ pub struct Article {
     /// Used in the file name only: PubMed knows the article by its publisher item id.
     pub manuscript_number: Option<String>,
     pub kind: ArticleType,
+    /// DOI of the article that this one is a notice on.
+    pub notice_on: Option<String>,
     /// Languages of the full text, not of titles and abstracts.
     pub languages: Vec<Language>,
     /// Language in which the article was written, if the editors have said so.
@@ -111,6 +113,7 @@ impl Article {
             id: publication.id,
             manuscript_number: None,
             kind: publication.kind,
+            notice_on: article.about.and_then(|notice| notice.work.doi),
             languages: article.languages,
             original_language: article.original_language,
             title_en: article.title.en,

@@ -40,6 +40,7 @@ pub fn full() -> Work {
             doi: Some("10.18620/ctt-1866-8836-2024-13-2-12-21".into()),
             page_first: Some("12".into()),
             page_last: Some("21".into()),
+            ..Article::default()
         },
     }
 }

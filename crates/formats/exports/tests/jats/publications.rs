@@ -36,6 +36,7 @@ fn journal() -> Journal {
         issn_print: Some("2434-561X".into()),
         issn_l: None,
         is_printed: true,
+        corrections_doi: None,
     }
 }
 
@@ -59,6 +60,7 @@ pub fn full() -> Publication {
         doi: Some("10.18620/ctt-1866-8836-2024-13-2-12-21".into()),
         page_first: Some("12".into()),
         page_last: Some("21".into()),
+        ..Article::default()
     };
     let issue = Some(Issue { volume: 13, number: 2, published_on: day(2024, 6, 28) });
     Publication {

@@ -34,7 +34,7 @@ pub async fn serve(
            left join published_pdfs copies on copies.article_id = texts.article_id and copies.language = $2
                and copies.source_sha256 = uploaded.sha256
            join files served on served.id = coalesce(copies.file_id, uploaded.id)
-           where texts.article_id = $1"#,
+           where texts.article_id = $1 and not is_text_removed(texts.article_id)"#,
         article.id,
         language.code()
     )

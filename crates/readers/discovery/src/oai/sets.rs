@@ -65,6 +65,11 @@ const fn type_code(kind: ArticleType) -> &'static str {
         ArticleType::ConferenceOverview => "conference-overview",
         ArticleType::Personalia => "personalia",
         ArticleType::Editorial => "editorial",
+        ArticleType::Correction => "correction",
+        ArticleType::Retraction => "retraction",
+        ArticleType::ExpressionOfConcern => "expression-of-concern",
+        ArticleType::Removal => "removal",
+        ArticleType::Addendum => "addendum",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kit::Result;
-use publications::Names;
+use publications::{LinkedArticle, Names};
 use rules::ArticleId;
 use rules::article::Affiliation;
 use rules::article::publishing::slug_of;
@@ -44,9 +44,27 @@ pub struct ArticleRow {
     pub revision_date: Option<NaiveDate>,
     pub publication_date: Option<NaiveDate>,
     pub place: Option<Json<IssuePosition>>,
+    pub notices: Json<Vec<LinkedArticle>>,
+    pub target: Option<Json<LinkedArticle>>,
     pub authors: Json<Vec<Author>>,
     pub affiliations: Json<Vec<Affiliation>>,
     pub references: Json<Vec<CitedReference>>,
+}
+
+impl ArticleRow {
+    /// Leaves what readers of a removed article still get: its citation.
+    pub fn remove_text(&mut self) {
+        for text in [
+            &mut self.abstract_en,
+            &mut self.abstract_ru,
+            &mut self.content_html_en,
+            &mut self.content_html_ru,
+        ] {
+            text.clear();
+        }
+        self.references.0.clear();
+        (self.pdf_en_size, self.pdf_ru_size) = (None, None);
+    }
 }
 
 /// Position of the article in a published issue.
@@ -67,6 +85,7 @@ pub struct AdjacentArticle {
     pub slug: String,
     pub title_en: String,
     pub title_ru: String,
+    pub notices: Vec<LinkedArticle>,
 }
 
 /// Author with the contact data that is public.
@@ -134,14 +153,18 @@ macro_rules! article_query {
                               'section_en', neighbours.name_en, 'section_ru', neighbours.name_ru,
                               'previous', (select jsonb_build_object('slug', coalesce(beside.slug, ''),
                                                                      'title_en', beside.title_en,
-                                                                     'title_ru', beside.title_ru)
+                                                                     'title_ru', beside.title_ru,
+                                                                     'notices', published_notices(beside.id))
                                            from articles beside where beside.id = neighbours.previous_id),
                               'next', (select jsonb_build_object('slug', coalesce(beside.slug, ''),
                                                                  'title_en', beside.title_en,
-                                                                 'title_ru', beside.title_ru)
+                                                                 'title_ru', beside.title_ru,
+                                                                 'notices', published_notices(beside.id))
                                        from articles beside where beside.id = neighbours.next_id))
                    from neighbours join issues on issues.id = this.issue_id
                    where neighbours.article_id = this.article_id) as "place: Json<IssuePosition>",
+                  published_notices(articles.id) as "notices!: Json<Vec<LinkedArticle>>",
+                  notice_target(articles.id) as "target: Json<LinkedArticle>",
                   coalesce((select jsonb_agg(to_jsonb(authors) - '{email,phone,fax,address}'::text[]
                                        || jsonb_build_object('public_email',
                                               case when is_corresponding then nullif(email, '') end,

@@ -3,8 +3,9 @@
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use exports::{COPYRIGHT_HOLDER, copyright_statement_in, publisher_item_id};
 use kit::App;
-use rules::article::Affiliation;
+use publications::{is_text_removed, marked_titles, record_status};
 use rules::article::references::Reference;
+use rules::article::{Affiliation, NoticeKind};
 use rules::people::full_name;
 use rules::{ArticleType, Enumeration, FileId, Language};
 use serde::Serialize;
@@ -14,6 +15,7 @@ use super::citations::Citations;
 use super::store::{AdjacentArticle, ArticleRow, Author, CitedReference};
 use crate::journal::LicenseView;
 use crate::list_items::{ArticleLine, IssuePlace};
+use crate::record_status::{PublicNotice, RecordStatusView, marked_title};
 use crate::text::{PublicText, page_range};
 
 #[derive(Serialize, ToSchema)]
@@ -22,7 +24,16 @@ pub struct PublicArticle {
     slug: String,
     /// Time of the last change.
     changed_at: DateTime<Utc>,
+    /// With the status in front, such as `RETRACTED: `.
     title: PublicText,
+    /// Status by the notices on the article.
+    #[schema(required)]
+    status: Option<RecordStatusView>,
+    /// Notices on the article, oldest first.
+    notices: Vec<PublicNotice>,
+    /// The article that this one is a notice on.
+    #[schema(required)]
+    notice_on: Option<PublicNotice>,
     /// Title in the other language.
     #[schema(required)]
     other_title: Option<String>,
@@ -166,10 +177,16 @@ pub struct Neighbour {
 impl PublicArticle {
     pub fn of(
         app: &App,
-        article: ArticleRow,
+        mut article: ArticleRow,
         related: Vec<ArticleLine>,
         language: Language,
     ) -> PublicArticle {
+        if is_text_removed(&article.notices) {
+            article.remove_text();
+        }
+        let status = record_status(&article.notices);
+        [article.title_en, article.title_ru] = marked_titles(status, [&article.title_en, &article.title_ru]);
+        let kind = NoticeKind::of_type_id(article.type_id);
         let citations = Citations::of(app, &article, language);
         let text = |en, ru| PublicText::of(en, ru, language);
         let original_language = original_language(&article);
@@ -195,6 +212,10 @@ impl PublicArticle {
             changed_at: article.changed_at,
             other_title: other_title.filter(|other| *other != title.text),
             title,
+            status: RecordStatusView::of(&article.notices, language),
+            notices: PublicNotice::list(article.notices.0, language),
+            notice_on: Option::zip(kind, article.target)
+                .map(|(kind, target)| PublicNotice::of(kind, target.0, language)),
             type_name: type_name.unwrap_or_default().to_owned(),
             submission_date: article.submission_date,
             revision_date: article.revision_date,
@@ -248,7 +269,8 @@ impl PublicArticle {
 }
 
 fn neighbour(article: AdjacentArticle, language: Language) -> Neighbour {
-    Neighbour { slug: article.slug, title: PublicText::of(article.title_en, article.title_ru, language) }
+    let title = marked_title(&article.notices, article.title_en, article.title_ru, language);
+    Neighbour { slug: article.slug, title }
 }
 
 fn public_author(author: Author, affiliations: &[Affiliation], language: Language) -> PublicAuthor {

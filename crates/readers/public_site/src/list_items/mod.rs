@@ -3,11 +3,13 @@
 mod store;
 
 use chrono::{Datelike, NaiveDate};
+use publications::is_text_removed;
 use rules::issue::content::slug_of;
 use rules::{ArticleType, Enumeration, Language};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::record_status::{RecordStatusView, marked_title};
 use crate::text::{PublicText, page_range};
 use store::ArticleRow;
 pub use store::{load, load_unpublished};
@@ -20,7 +22,11 @@ pub struct ArticleLine {
     #[serde(skip)]
     pub id: i64,
     pub slug: String,
+    /// With the status in front, such as `RETRACTED: `.
     pub title: PublicText,
+    /// Status by the notices on the article.
+    #[schema(required)]
+    pub status: Option<RecordStatusView>,
     pub type_name: String,
     /// Names such as `Ivanov I. I.`
     pub authors: Vec<String>,
@@ -107,14 +113,19 @@ pub struct MatchPart {
 }
 
 impl ArticleLine {
-    fn of(article: ArticleRow, language: Language) -> ArticleLine {
+    fn of(mut article: ArticleRow, language: Language) -> ArticleLine {
+        if is_text_removed(&article.notices) {
+            (article.abstract_en, article.abstract_ru) = (String::new(), String::new());
+            (article.has_pdf_en, article.has_pdf_ru) = (false, false);
+        }
         let type_name = ArticleType::from_id(article.type_id).map(|kind| kind.name().in_language(language));
         let issue = article.volume.zip(article.number).zip(article.issue_date);
         let pdf = [(Language::En, article.has_pdf_en), (Language::Ru, article.has_pdf_ru)];
         ArticleLine {
             id: article.id,
             slug: article.slug,
-            title: PublicText::of(article.title_en, article.title_ru, language),
+            title: marked_title(&article.notices, article.title_en, article.title_ru, language),
+            status: RecordStatusView::of(&article.notices, language),
             type_name: type_name.unwrap_or_default().to_owned(),
             authors: article.authors.0.iter().map(|names| names.as_reference(language)).collect(),
             publication_date: article.publication_date,

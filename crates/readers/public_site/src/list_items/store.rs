@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kit::Result;
-use publications::Names;
+use publications::{LinkedArticle, Names};
 use rules::Language;
 use sqlx::PgPool;
 use sqlx::types::Json;
@@ -27,6 +27,7 @@ pub struct ArticleRow {
     pub issue_date: Option<NaiveDate>,
     pub has_pdf_en: bool,
     pub has_pdf_ru: bool,
+    pub notices: Json<Vec<LinkedArticle>>,
     pub authors: Json<Vec<Names>>,
 }
 
@@ -43,6 +44,7 @@ macro_rules! lines_query {
                   articles.doi, articles.page_first, articles.page_last, issues.volume as "volume?",
                   issues.number as "number?", coalesce(issues.publication_date, published.planned_date) as "issue_date?",
                   texts.pdf_en_id is not null as "has_pdf_en!", texts.pdf_ru_id is not null as "has_pdf_ru!",
+                  published_notices(articles.id) as "notices!: Json<Vec<LinkedArticle>>",
                   coalesce((select jsonb_agg(jsonb_build_object(
                                        'first_name_en', first_name_en, 'first_name_ru', first_name_ru,
                                        'middle_name_en', middle_name_en, 'middle_name_ru', middle_name_ru,

@@ -3,7 +3,7 @@
 use kit::{Actor, App, Problem, Result};
 use rules::article::dates::Dates;
 use rules::article::lifecycle::decide;
-use rules::article::{Action, ArticleState, Facts, Relation, visible_state};
+use rules::article::{Action, ArticleState, Facts, NoticeKind, Relation, visible_state};
 use rules::{ArticleId, ArticleStatus, UserId};
 use sqlx::PgConnection;
 
@@ -26,9 +26,8 @@ pub async fn load_own(
     id: ArticleId,
     actor: &Actor,
 ) -> Result<Article> {
-    let article = load(app, connection, id).await?.filter(|article| article.creator.id == actor.id);
-    let article = article.ok_or(Problem::NOT_FOUND)?;
-    Ok(article.as_seen_by(Relation::Creator, hold::first(connection, id).await?))
+    let article = load(app, connection, id).await?;
+    as_seen_by_author(connection, article, actor.id).await
 }
 
 /// Checks that the article is the actor's own, without loading it, and returns its state as the author sees
@@ -38,17 +37,19 @@ pub async fn require_own(
     id: ArticleId,
     actor: &Actor,
 ) -> Result<ArticleState> {
-    let is_own = sqlx::query_scalar!(
-        r#"select creator_id = $2 as "is_own!" from articles where id = $1 and removed_at is null"#,
+    let type_id = sqlx::query_scalar!(
+        "select type_id from articles where id = $1 and creator_id = $2 and removed_at is null",
         id.0,
         actor.id.0
     )
     .fetch_optional(&mut *connection)
     .await?;
-    if is_own != Some(true) {
+    let is_notice = NoticeKind::of_type_id(type_id.ok_or(Problem::NOT_FOUND)?).is_some();
+    let state = load_author_state(connection, id).await?;
+    if !Relation::Creator.can_see(state.status, is_notice) {
         return Err(Problem::NOT_FOUND.into());
     }
-    load_author_state(connection, id).await
+    Ok(state)
 }
 
 /// Returns the state of an article as its author sees it.
@@ -78,9 +79,22 @@ pub async fn lock_own(
     id: ArticleId,
     user_id: UserId,
 ) -> Result<Article> {
-    let article = lock(app, transaction, id).await?.filter(|article| article.creator.id == user_id);
-    let article = article.ok_or(Problem::NOT_FOUND)?;
-    Ok(article.as_seen_by(Relation::Creator, hold::first(transaction, id).await?))
+    let article = lock(app, transaction, id).await?;
+    as_seen_by_author(transaction, article, user_id).await
+}
+
+async fn as_seen_by_author(
+    connection: &mut PgConnection,
+    article: Option<Article>,
+    author: UserId,
+) -> Result<Article> {
+    let article = article.filter(|article| article.creator.id == author).ok_or(Problem::NOT_FOUND)?;
+    let held = hold::first(connection, article.id).await?;
+    let article = article.as_seen_by(Relation::Creator, held);
+    if !Relation::Creator.can_see(article.status, article.is_notice()) {
+        return Err(Problem::NOT_FOUND.into());
+    }
+    Ok(article)
 }
 
 /// Returns the article's status and the actor's relation to it; 404 if the actor must not see it, such as a
@@ -90,11 +104,11 @@ pub async fn require_relation(
     id: ArticleId,
     actor: &Actor,
 ) -> Result<(ArticleStatus, Relation)> {
-    let (status, relation) = load_relation(connection, id, actor).await?;
-    if !relation.can_see(status) {
+    let row = load_relation_row(connection, id, actor).await?;
+    if !row.relation.can_see(row.status, row.is_notice) {
         return Err(Problem::NOT_FOUND.into());
     }
-    Ok((status, relation))
+    Ok((row.status, row.relation))
 }
 
 /// Returns the article's status and the actor's relation to it, without checking visibility.
@@ -105,8 +119,23 @@ pub async fn load_relation(
     id: ArticleId,
     actor: &Actor,
 ) -> Result<(ArticleStatus, Relation)> {
+    let row = load_relation_row(connection, id, actor).await?;
+    Ok((row.status, row.relation))
+}
+
+struct RelationRow {
+    status: ArticleStatus,
+    is_notice: bool,
+    relation: Relation,
+}
+
+async fn load_relation_row(
+    connection: &mut PgConnection,
+    id: ArticleId,
+    actor: &Actor,
+) -> Result<RelationRow> {
     let row = sqlx::query!(
-        r#"select status_id, creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
+        r#"select type_id, status_id, creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
            from articles where id = $1 and removed_at is null"#,
         id.0,
         actor.id.0
@@ -114,9 +143,11 @@ pub async fn load_relation(
     .fetch_optional(connection)
     .await?
     .ok_or(Problem::NOT_FOUND)?;
-    let status = decode_enum::<ArticleStatus>(row.status_id)?;
-    let relation = Relation::of(&actor.roles, row.is_creator, row.is_among_authors, false).in_editor_view();
-    Ok((status, relation))
+    Ok(RelationRow {
+        status: decode_enum(row.status_id)?,
+        is_notice: NoticeKind::of_type_id(row.type_id).is_some(),
+        relation: Relation::of(&actor.roles, row.is_creator, row.is_among_authors, false).in_editor_view(),
+    })
 }
 
 /// Checks that the actor may perform the action, without loading the article.
@@ -126,8 +157,9 @@ pub async fn require_action(
     actor: &Actor,
     action: Action,
 ) -> Result<()> {
-    let (status, relation) = require_relation(connection, id, actor).await?;
-    decide(&Facts::new(status, 0), relation, action).map_err(refusal_error)?;
+    let RelationRow { status, is_notice, relation } = load_relation_row(connection, id, actor).await?;
+    let facts = Facts { is_notice, ..Facts::new(status, 0) };
+    decide(&facts, relation, action).map_err(refusal_error)?;
     Ok(())
 }
 

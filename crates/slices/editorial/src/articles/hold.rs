@@ -108,6 +108,19 @@ impl Article {
 
 /// SQL of the author's list: what [`Article::as_seen_by`] does, for filters and orders.
 pub mod sql {
+    use rules::article::Relation;
+    use rules::article::notice::notice_type_ids;
+    use rules::{ArticleStatus, Enumeration};
+    use sqlx::{Postgres, QueryBuilder};
+
+    /// Adds the condition that authors may see the article; see [`Relation::can_see`].
+    pub fn push_visible(query: &mut QueryBuilder<Postgres>) {
+        let can_see = |status: &&ArticleStatus| Relation::Creator.can_see(**status, true);
+        let statuses: Vec<i16> = ArticleStatus::ALL.iter().filter(can_see).map(|it| it.id()).collect();
+        query.push(" and (articles.type_id <> all(").push_bind(notice_type_ids()).push(") or ").push(STATUS);
+        query.push(" = any(").push_bind(statuses).push("))");
+    }
+
     /// Joins the first held decision to `articles`.
     pub const JOIN: &str = " left join lateral (
         select before.status_id, before.revision, before.publication_date

@@ -25,6 +25,13 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
                           and deliveries.target = 'crossref'
                           and (deliveries.delivered_at is not null or deliveries.attempt_id is not null))
                       as "is_registered!",
+                  exists (select from article_notices join articles notices on notices.id = article_notices.notice_id
+                          where article_notices.target_id = articles.id and notices.removed_at is null)
+                      as "has_notices!",
+                  exists (select from article_notices join article_full_texts texts on texts.article_id = notice_id
+                          where notice_id = articles.id
+                            and (texts.content_html_en || texts.content_html_ru) like '%[?%')
+                      as "has_open_questions!",
                   has_held_doi(articles.id) as "is_doi_held!"
            from articles join users on users.id = articles.creator_id
            left join issue_articles on issue_articles.article_id = articles.id
@@ -81,6 +88,8 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
         doi: row.doi,
         is_doi_held: row.is_doi_held,
         is_registered: row.is_registered,
+        has_notices: row.has_notices,
+        has_open_questions: row.has_open_questions,
         page_first: row.page_first,
         page_last: row.page_last,
         dates: Dates {

@@ -23,7 +23,7 @@ use rules::article::completeness::{Round, submission_problems};
 use rules::article::dates::Dates;
 use rules::article::lifecycle::Assignments;
 use rules::article::manuscript::{ManuscriptPart, ManuscriptSource, parts};
-use rules::article::{Content, Facts, SubmissionProblem};
+use rules::article::{Content, Facts, NoticeKind, SubmissionProblem};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, ReviewMode, UserId};
 
 use crate::participants::PersonName;
@@ -57,6 +57,10 @@ pub struct Article {
     pub is_doi_held: bool,
     /// The DOI is registered, or on its way to the registry; see `crates/slices/deliveries`.
     pub is_registered: bool,
+    /// There are notices on the article, published or not.
+    pub has_notices: bool,
+    /// The article is a notice that does not answer all questions of its template.
+    pub has_open_questions: bool,
     pub page_first: Option<String>,
     pub page_last: Option<String>,
     pub dates: Dates,
@@ -105,6 +109,10 @@ impl ManuscriptSource for AttachedFile {
 }
 
 impl Article {
+    pub fn is_notice(&self) -> bool {
+        NoticeKind::of_type_id(self.content.type_id).is_some()
+    }
+
     /// Parts of the merged manuscript of the current round.
     pub fn manuscript_parts(&self) -> Vec<ManuscriptPart<'_, AttachedFile>> {
         parts(&self.files, self.revision, self.mode)
@@ -136,6 +144,9 @@ impl Article {
             in_issue: self.issue.is_some(),
             is_registered: self.is_registered,
             has_publication_date: self.dates.publication.is_some(),
+            is_notice: self.is_notice(),
+            has_notices: self.has_notices,
+            has_open_questions: self.has_open_questions,
             was_published: self.slug.is_some(),
             was_submitted: self.dates.submission.is_some(),
             submission_problems: self.submission_problems(),

@@ -36,8 +36,8 @@ const REGISTERED: Problem = Problem::new(
     StatusCode::CONFLICT,
     "doi-registered",
     LocalizedText::new(
-        "The DOI of the article is registered, or on its way to the registry, and cannot be deleted there. Leave the article published and correct it: the registry gets every correction by itself.",
-        "DOI статьи зарегистрирован или уже отправлен на регистрацию, удалить его нельзя. Оставьте статью опубликованной и исправьте её: исправления отправятся на регистрацию сами.",
+        "The DOI of the article is registered, or on its way to the registry, and cannot be deleted there. Leave the article published and issue a notice, such as a correction or a retraction.",
+        "DOI статьи зарегистрирован или уже отправлен на регистрацию, удалить его нельзя. Оставьте статью опубликованной и выпустите уведомление: исправление, отзыв или другое.",
     ),
 );
 
@@ -47,6 +47,24 @@ const WAS_PUBLISHED: Problem = Problem::new(
     LocalizedText::new(
         "The article was published once and cannot be removed. Please write to the editors.",
         "Статья уже была опубликована, поэтому удалить её нельзя. Напишите в редакцию.",
+    ),
+);
+
+const HAS_NOTICES: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "has-notices",
+    LocalizedText::new(
+        "There is a notice on the article, whose readers must find the article. Discard the notice first, or leave the article published.",
+        "О статье есть уведомление, и его читатели должны находить статью. Сначала удалите уведомление или оставьте статью опубликованной.",
+    ),
+);
+
+const OPEN_QUESTIONS: Problem = Problem::new(
+    StatusCode::CONFLICT,
+    "open-questions",
+    LocalizedText::new(
+        "The text of the notice contains questions in brackets [? …]. Replace them with the answers, in both languages.",
+        "В тексте уведомления остались вопросы в скобках [? …]. Замените их ответами на обоих языках.",
     ),
 );
 
@@ -110,6 +128,8 @@ pub const fn blocker_problem(refusal: &Refusal) -> Option<Problem> {
         Refusal::InIssue => Some(IN_ISSUE),
         Refusal::Registered => Some(REGISTERED),
         Refusal::WasPublished => Some(WAS_PUBLISHED),
+        Refusal::HasNotices => Some(HAS_NOTICES),
+        Refusal::HasOpenQuestions => Some(OPEN_QUESTIONS),
         Refusal::NotTheDecider(mode) => Some(decider_problem(*mode)),
         Refusal::HandledByAnother => Some(HANDLED_BY_ANOTHER),
         _ => None,
@@ -131,11 +151,16 @@ pub const fn refusal_problem(refusal: &Refusal) -> Problem {
         Refusal::InIssue => IN_ISSUE,
         Refusal::Registered => REGISTERED,
         Refusal::WasPublished => WAS_PUBLISHED,
+        Refusal::HasNotices => HAS_NOTICES,
+        Refusal::HasOpenQuestions => OPEN_QUESTIONS,
         Refusal::NotTheDecider(mode) => decider_problem(*mode),
         Refusal::NotTheRecommender => CANNOT_RECOMMEND,
         Refusal::HandledByAnother => HANDLED_BY_ANOTHER,
         Refusal::NothingToReturn => NOTHING_TO_RETURN,
-        Refusal::WrongStatus | Refusal::PublicationDateNeeded | Refusal::Incomplete(_) => WRONG_STATUS,
+        Refusal::WrongStatus
+        | Refusal::WrongType
+        | Refusal::PublicationDateNeeded
+        | Refusal::Incomplete(_) => WRONG_STATUS,
     }
 }
 

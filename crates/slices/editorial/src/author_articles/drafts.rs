@@ -2,9 +2,9 @@
 
 use kit::{Actor, App, Result, limits};
 use rules::article::lifecycle::decide;
-use rules::article::{Action, Content, Facts, Relation};
+use rules::article::{Action, Content, Facts, NoticeKind, Relation};
 use rules::limits::creation;
-use rules::{ArticleId, ArticleStatus};
+use rules::{ArticleId, ArticleStatus, FieldError, FieldErrorKind};
 
 use crate::articles::access::{load_own, lock_own};
 use crate::articles::act::{self, ArticleCommand};
@@ -17,6 +17,7 @@ use crate::participants::ParticipantRole;
 
 pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Article> {
     let content = write::validate(content)?;
+    check_type(&content)?;
     write::check_file_count(app, content.files.len())?;
     limits::count(app, "draft", actor.id, creation::DRAFTS).await?;
     let now = app.clock.now();
@@ -31,8 +32,17 @@ pub async fn create(app: &App, actor: &Actor, content: Content) -> Result<Articl
     Ok(article)
 }
 
+/// Authors submit no notices.
+fn check_type(content: &Content) -> Result<()> {
+    if NoticeKind::of_type_id(content.type_id).is_some() {
+        return Err(vec![FieldError::in_body("typeId", FieldErrorKind::NotInList)].into());
+    }
+    Ok(())
+}
+
 pub async fn save(app: &App, actor: &Actor, id: ArticleId, content: Content) -> Result<Article> {
     let content = write::validate(content)?;
+    check_type(&content)?;
     let mut transaction = app.pool.begin().await?;
     let article = lock_own(app, &mut transaction, id, actor.id).await?;
     let facts = Facts::new(article.status, article.revision);

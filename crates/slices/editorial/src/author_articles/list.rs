@@ -67,6 +67,7 @@ pub async fn list(
 fn push_filters(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(hold::sql::JOIN);
     query.push(" where removed_at is null and creator_id = ").push_bind(filter.creator.0);
+    hold::sql::push_visible(query);
     filter_ids(query, hold::sql::STATUS, &filter.statuses);
     filter_title(query, "articles", filter.title.as_deref());
     filter_publication_date(

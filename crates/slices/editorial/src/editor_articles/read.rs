@@ -65,7 +65,7 @@ async fn load_editor_data(
     author_state: ArticleState,
 ) -> Result<EditorArticleData> {
     let publication = publication_content::load(connection, article.id).await?;
-    let decision_notification = match undoable_decision(article.status) {
+    let decision_notification = match undoable_decision(article.status, article.is_notice()) {
         Some(notification) => {
             let key = DecisionKey { notification, article: article.id, revision: article.revision };
             find_decision_notification(connection, key).await?
@@ -88,8 +88,8 @@ async fn load_editor_data(
     })
 }
 
-fn undoable_decision(status: ArticleStatus) -> Option<rules::NotificationType> {
-    RULES.iter().find_map(|rule| match rule.notify {
+fn undoable_decision(status: ArticleStatus, is_notice: bool) -> Option<rules::NotificationType> {
+    RULES.iter().find_map(|rule| match rule.notify.of_article(is_notice) {
         Notify::AuthorOfUndo(notification) if rule.from.contains(&status) => Some(notification),
         _ => None,
     })

@@ -6,6 +6,7 @@ use kit::error::OnConstraint;
 use kit::{Actor, App, Error, Result, audit, run_blocking};
 use rules::article::dates::{self, ArticleDate};
 use rules::article::lifecycle::decide;
+use rules::article::notice::can_change_type;
 use rules::article::{Action, Content, EditorialContent, PublicationData, editorial_content};
 use rules::audit::AuditAction;
 use rules::{ArticleId, FieldError, FieldErrorKind, FileId, Language, UserId, Validator};
@@ -38,6 +39,7 @@ pub async fn save(
         app,
         article.files.iter().filter(|file| file.from_author).count() + content.files.len(),
     )?;
+    check_type(&article, &content)?;
     check_doi(&article, &publication_data)?;
     check_links(&mut transaction, &article, actor.id, &content, &publication_data).await?;
     write::update_texts(app, &mut transaction, id, &content).await?;
@@ -108,6 +110,14 @@ const fn pdf_field(pdf: Language) -> &'static str {
         Language::En => "pdfEnId",
         Language::Ru => "pdfRuId",
     }
+}
+
+/// A notice stays a notice, and a submission a submission.
+fn check_type(article: &Article, content: &Content) -> Result<()> {
+    if !can_change_type(article.content.type_id, content.type_id) {
+        return Err(vec![FieldError::in_body("typeId", FieldErrorKind::NotInList)].into());
+    }
+    Ok(())
 }
 
 /// A registered DOI leads to the article for ever.

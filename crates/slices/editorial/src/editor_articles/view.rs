@@ -328,6 +328,7 @@ impl EditorArticle {
 
 fn publication_facts(article: &Article, publication: &PublicationContent) -> PublicationFacts {
     PublicationFacts {
+        is_notice: article.is_notice(),
         in_issue: article.issue.is_some(),
         has_doi: article.doi.is_some(),
         has_pages: article.page_first.is_some(),

@@ -5,8 +5,9 @@ use kit::error::ErrorBody;
 use kit::http::{Json, Path};
 use kit::{Actor, App, Problem, Result, audit};
 use rules::article::handling::{SectionEditorsChange, is_chief};
+use rules::article::notice::submitted_types;
 use rules::audit::AuditAction;
-use rules::{ArticleType, Enumeration, FieldErrorKind, UserId, Validator};
+use rules::{Enumeration, FieldErrorKind, UserId, Validator};
 use serde::Serialize;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -39,8 +40,8 @@ async fn load(connection: &mut PgConnection) -> Result<Vec<SectionEditors>> {
     )
     .fetch_all(connection)
     .await?;
-    let mut sections: Vec<SectionEditors> = ArticleType::ALL
-        .iter()
+    let mut sections: Vec<SectionEditors> = submitted_types()
+        .into_iter()
         .map(|article_type| SectionEditors { type_id: article_type.id(), editors: Vec::new() })
         .collect();
     for row in rows {
@@ -63,7 +64,7 @@ pub async fn save(
     Path(type_id): Path<i16>,
     Json(change): Json<SectionEditorsChange>,
 ) -> Result<Json<Vec<SectionEditors>>> {
-    ArticleType::from_id(type_id).ok_or(Problem::NOT_FOUND)?;
+    submitted_types().into_iter().find(|kind| kind.id() == type_id).ok_or(Problem::NOT_FOUND)?;
     let mut transaction = app.pool.begin().await?;
     require_chief(&mut transaction, &actor).await?;
     check_editors(&mut transaction, &change).await?;

@@ -22,6 +22,7 @@ pub async fn find_own(
     query.push(" left join manuscript_numbers numbers on numbers.article_id = articles.id");
     query.push(hold::sql::JOIN);
     query.push(" where articles.removed_at is null and articles.creator_id = ").push_bind(actor.id.0);
+    hold::sql::push_visible(&mut query);
     for word in words {
         query.push(" and (");
         push_text_match(&mut query, "articles", word);

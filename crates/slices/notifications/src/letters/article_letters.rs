@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kit::listing::{Page, PageBounds};
 use kit::{Actor, App, Problem, Result};
-use rules::article::Relation;
+use rules::article::{NoticeKind, Relation};
 use rules::{ArticleId, ArticleStatus, Enumeration};
 use sqlx::postgres::{PgArguments, PgRow};
 use sqlx::{Arguments, PgConnection, Postgres, QueryBuilder};
@@ -14,7 +14,7 @@ use super::view::ArticleLetter;
 /// Rejects callers who must not learn who reviews the article; drafts are hidden from editors.
 pub async fn require_access(connection: &mut PgConnection, article: ArticleId, actor: &Actor) -> Result<()> {
     let row = sqlx::query!(
-        r#"select status_id, creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
+        r#"select type_id, status_id, creator_id = $2 as "is_creator!", is_among_authors(id, $2) as "is_among_authors!"
            from articles where id = $1 and removed_at is null"#,
         article.0,
         actor.id.0
@@ -24,7 +24,7 @@ pub async fn require_access(connection: &mut PgConnection, article: ArticleId, a
     .ok_or(Problem::NOT_FOUND)?;
     let status = ArticleStatus::from_id(row.status_id).ok_or(Problem::NOT_FOUND)?;
     let relation = Relation::of(&actor.roles, row.is_creator, row.is_among_authors, false).in_editor_view();
-    if !relation.can_see(status) {
+    if !relation.can_see(status, NoticeKind::of_type_id(row.type_id).is_some()) {
         return Err(Problem::NOT_FOUND.into());
     }
     if !relation.sees_editorial_data() {

@@ -100,7 +100,7 @@ pub const SECTIONS: &[Section] = &[
                  from article_affiliations place where place.article_id = articles.id) as affiliations,
                 (select coalesce(jsonb_agg(to_jsonb(wish) - 'article_id' order by wish.position), '[]')
                  from article_suggested_reviewers wish where wish.article_id = articles.id) as suggested_reviewers
-         from articles where creator_id = $1 order by id"
+         from articles where creator_id = $1 and id not in (select notice_id from article_notices) order by id"
     ),
     rows!(
         "savedViews",

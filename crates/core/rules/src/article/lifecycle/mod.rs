@@ -53,6 +53,10 @@ actions! {
     SendForRevision = "send-for-revision";
     Decline = "decline";
     Publish = "publish";
+    /// Begins a notice, such as a correction, on the published article.
+    BeginNotice = "begin-notice";
+    /// Removes a notice that was never published.
+    DiscardNotice = "discard-notice";
     UndoSubmit = "undo-submit";
     UndoAccept = "undo-accept";
     UndoDecline = "undo-decline";
@@ -83,6 +87,12 @@ pub enum Requirement {
     NotRegistered,
     /// Published articles are never removed.
     NeverPublished,
+    NotANotice,
+    IsNotice,
+    /// Readers of a notice must find the article that it is about.
+    WithoutNotices,
+    /// A notice says who decided what, and why; see `notice_questions`.
+    QuestionsAnswered,
     /// A returned draft: the thread stays open to its author.
     SubmittedBefore,
     /// The mode of decisions gives the decision to the actor; see [`Handling::may_decide`].
@@ -128,6 +138,21 @@ pub enum Notify {
     ChiefEditors(NotificationType),
     /// The editor who made the recommendation.
     Recommender(NotificationType),
+}
+
+impl Notify {
+    /// Notices have a notification of their own: their publication is no reason to congratulate.
+    pub const fn of_article(self, is_notice: bool) -> Notify {
+        match self {
+            Notify::Author(NotificationType::ArticlePublished) if is_notice => {
+                Notify::Author(NotificationType::NoticePublished)
+            }
+            Notify::AuthorOfUndo(NotificationType::ArticlePublished) if is_notice => {
+                Notify::AuthorOfUndo(NotificationType::NoticePublished)
+            }
+            other => other,
+        }
+    }
 }
 
 /// A permitted transition.
@@ -198,6 +223,10 @@ pub struct Facts {
     /// The DOI is registered, or on its way to the registry.
     pub is_registered: bool,
     pub has_publication_date: bool,
+    pub is_notice: bool,
+    /// Notices on the article, published or not.
+    pub has_notices: bool,
+    pub has_open_questions: bool,
     /// The article is or was public.
     pub was_published: bool,
     /// The article is or was submitted.
@@ -217,6 +246,9 @@ impl Facts {
             in_issue: false,
             is_registered: false,
             has_publication_date: false,
+            is_notice: false,
+            has_notices: false,
+            has_open_questions: false,
             was_published: false,
             was_submitted: !matches!(status, Draft),
             submission_problems: Vec::new(),
@@ -244,6 +276,10 @@ pub enum Refusal {
     InIssue,
     Registered,
     WasPublished,
+    HasNotices,
+    HasOpenQuestions,
+    /// The action is only for notices, or not for them.
+    WrongType,
     PublicationDateNeeded,
     Incomplete(Vec<SubmissionProblem>),
     /// Somebody else decides, according to the mode.
@@ -260,13 +296,16 @@ impl Refusal {
     /// True if the screen shows the action with the reason. Where nothing can be recommended, for example because
     /// everybody decides, there is nothing to explain.
     const fn is_explained(&self) -> bool {
-        !matches!(self, Refusal::WrongStatus | Refusal::NotTheRecommender | Refusal::NothingToReturn)
+        !matches!(
+            self,
+            Refusal::WrongStatus | Refusal::WrongType | Refusal::NotTheRecommender | Refusal::NothingToReturn
+        )
     }
 }
 
 /// Checks permission, status and requirements of an action and returns its transition.
 pub fn decide(facts: &Facts, relation: Relation, action: Action) -> Result<Transition, Refusal> {
-    let rule = find_rule(facts.status, relation, action)?;
+    let rule = find_rule(facts, relation, action)?;
     if let Some(refusal) = rule.requires.iter().find_map(|requirement| unmet_requirement(facts, *requirement))
     {
         return Err(refusal);
@@ -279,7 +318,7 @@ pub fn decide(facts: &Facts, relation: Relation, action: Action) -> Result<Trans
         Target::DraftOrRevision => Some(Revision),
         Target::FromAssignments => Some(facts.assignments.article_status()),
     };
-    let notify = match rule.notify {
+    let notify = match rule.notify.of_article(facts.is_notice) {
         Notify::EditorsWhenReviewComplete(_) if status != Some(ReviewComplete) => Notify::Nobody,
         notify => notify,
     };
@@ -300,6 +339,10 @@ fn unmet_requirement(facts: &Facts, requirement: Requirement) -> Option<Refusal>
         Requirement::NotInIssue => (!facts.in_issue, Refusal::InIssue),
         Requirement::NotRegistered => (!facts.is_registered, Refusal::Registered),
         Requirement::NeverPublished => (!facts.was_published, Refusal::WasPublished),
+        Requirement::NotANotice => (!facts.is_notice, Refusal::WrongType),
+        Requirement::IsNotice => (facts.is_notice, Refusal::WrongType),
+        Requirement::QuestionsAnswered => (!facts.has_open_questions, Refusal::HasOpenQuestions),
+        Requirement::WithoutNotices => (!facts.has_notices, Refusal::HasNotices),
         Requirement::SubmittedBefore => (facts.was_submitted, Refusal::WrongStatus),
         Requirement::MayDecide => {
             let handling = facts.handling;
@@ -314,7 +357,7 @@ fn unmet_requirement(facts: &Facts, requirement: Requirement) -> Option<Refusal>
 
 /// Actions offered to a user, including those that only lack what the user can supply with the request.
 pub fn allowed_actions(facts: &Facts, relation: Relation) -> Vec<Action> {
-    let is_offered = |action: &&Action| match find_rule(facts.status, relation, **action) {
+    let is_offered = |action: &&Action| match find_rule(facts, relation, **action) {
         Ok(rule) => rule.requires.iter().all(|requirement| {
             requirement.can_be_supplied() || unmet_requirement(facts, *requirement).is_none()
         }),
@@ -331,7 +374,7 @@ pub fn blocked_actions(facts: &Facts, relation: Relation) -> Vec<(Action, Refusa
         return Vec::new();
     }
     let blocker = |action: Action| {
-        let requires = find_rule(facts.status, relation, action).ok()?.requires.iter();
+        let requires = find_rule(facts, relation, action).ok()?.requires.iter();
         let refusal = requires
             .filter(|requirement| !requirement.can_be_supplied())
             .find_map(|requirement| unmet_requirement(facts, *requirement))?;
@@ -340,8 +383,9 @@ pub fn blocked_actions(facts: &Facts, relation: Relation) -> Vec<(Action, Refusa
     Action::ALL.iter().copied().filter_map(blocker).collect()
 }
 
-fn find_rule(status: ArticleStatus, relation: Relation, action: Action) -> Result<&'static Rule, Refusal> {
-    if !relation.can_see(status) {
+fn find_rule(facts: &Facts, relation: Relation, action: Action) -> Result<&'static Rule, Refusal> {
+    let status = facts.status;
+    if !relation.can_see(status, facts.is_notice) {
         return Err(Refusal::Hidden);
     }
     let mut rules =

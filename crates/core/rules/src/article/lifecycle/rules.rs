@@ -43,13 +43,16 @@ const DECISION: &[Requirement] = &[Requirement::MayDecide];
 pub const RULES: &[Rule] = &[
     rule(Action::Edit, AUTHOR, WITH_AUTHOR, Target::Unchanged, Notify::Nobody),
     rule(Action::Edit, EDITORS, EDITABLE_BY_EDITORS, Target::Unchanged, Notify::Nobody),
-    rule(
-        Action::Correspond,
-        &[Creator, Editor, Admin],
-        ALL_BUT_DRAFT,
-        Target::Unchanged,
-        Notify::OtherSide(NotificationType::MessageReceived),
-    ),
+    Rule {
+        requires: &[Requirement::NotANotice],
+        ..rule(
+            Action::Correspond,
+            &[Creator, Editor, Admin],
+            ALL_BUT_DRAFT,
+            Target::Unchanged,
+            Notify::OtherSide(NotificationType::MessageReceived),
+        )
+    },
     Rule {
         requires: &[Requirement::SubmittedBefore],
         ..rule(Action::Correspond, AUTHOR, &[Draft], Target::Unchanged, Notify::Nobody)
@@ -167,7 +170,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: &[Requirement::MayDecide, Requirement::NotInIssue],
+        requires: &[Requirement::NotANotice, Requirement::MayDecide, Requirement::NotInIssue],
         ..rule(
             Action::UndoAccept,
             EDITORS,
@@ -198,7 +201,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: &[Requirement::PublicationDate],
+        requires: &[Requirement::QuestionsAnswered, Requirement::PublicationDate],
         ..rule(
             Action::Publish,
             EDITORS,
@@ -208,7 +211,7 @@ pub const RULES: &[Rule] = &[
         )
     },
     Rule {
-        requires: &[Requirement::NotInIssue, Requirement::NotRegistered],
+        requires: &[Requirement::NotInIssue, Requirement::NotRegistered, Requirement::WithoutNotices],
         ..rule(
             Action::UndoPublish,
             EDITORS,
@@ -216,5 +219,10 @@ pub const RULES: &[Rule] = &[
             Target::To(Accepted),
             Notify::AuthorOfUndo(NotificationType::ArticlePublished),
         )
+    },
+    rule(Action::BeginNotice, EDITORS, &[Published], Target::Unchanged, Notify::Nobody),
+    Rule {
+        requires: &[Requirement::IsNotice, Requirement::NotInIssue, Requirement::NeverPublished],
+        ..rule(Action::DiscardNotice, EDITORS, &[Accepted], Target::Removed, Notify::Nobody)
     },
 ];

@@ -1,6 +1,7 @@
 //! Filters of the editors' list. Own articles match only by what their authors may know.
 
 use chrono::NaiveDate;
+use rules::article::notice::notice_type_ids;
 use rules::article::work_step::{WaitsFor, WorkStepKind};
 use rules::{ArticleStatus, Enumeration, UserId};
 use sqlx::{Postgres, QueryBuilder};
@@ -116,6 +117,10 @@ impl Filter {
     pub fn push_conditions(&self, query: &mut QueryBuilder<Postgres>, viewer: &Viewer<'_>) {
         query.push(" where articles.removed_at is null and articles.status_id <> ");
         query.push(ArticleStatus::Draft.id());
+        // Editors do not see notices on their own articles before readers do.
+        query.push(" and not (articles.type_id = any(").push_bind(notice_type_ids());
+        query.push(") and articles.status_id <> ").push(ArticleStatus::Published.id());
+        query.push(" and articles.id = any(").push_bind(viewer.own.clone()).push("))");
         filter_statuses(query, &self.statuses, viewer);
         filter_ids(query, "articles.type_id", &self.types);
         filter_title(query, "articles", self.title.as_deref());

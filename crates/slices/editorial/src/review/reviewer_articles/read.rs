@@ -52,7 +52,7 @@ async fn load_data(
     let (&(revision, stage), shown) = shown.ok_or(Problem::NOT_FOUND)?;
     let version = version::load(connection, shown.id).await?;
     let article = load(app, connection, id).await?.ok_or(Problem::NOT_FOUND)?;
-    if !Relation::Reviewer.can_see(article.status) {
+    if !Relation::Reviewer.can_see(article.status, article.is_notice()) {
         return Err(Problem::NOT_FOUND.into());
     }
     let (access, mode) = (ReviewerAccess::of(rounds), app.settings.review.mode);
@@ -65,7 +65,12 @@ impl ReviewerArticleData {
     }
 
     fn can_open(&self, status: ArticleStatus, revision: i32, role: FileRole) -> bool {
-        can_open(&ArticleLink { status, revision, role }, AccessKind::Download, self.reader(), self.mode)
+        can_open(
+            &ArticleLink { is_notice: false, is_text_removed: false, status, revision, role },
+            AccessKind::Download,
+            self.reader(),
+            self.mode,
+        )
     }
 
     pub fn can_open_file(&self, file: &AttachedFile) -> bool {

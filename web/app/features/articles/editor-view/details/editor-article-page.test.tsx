@@ -20,6 +20,7 @@ import {
   makeReviewAssignment,
 } from '../../../../../test/review-assignments';
 import { mockApi } from '../../../../../test/mock-api';
+import { makeArticleNotices } from '../../../../../test/notices';
 import { mockScreenWidth } from '../../../../../test/screen-width';
 import { EditorArticlePage } from './editor-article-page';
 
@@ -52,6 +53,7 @@ const responses = (article: EditorArticle) => ({
   },
   'GET /api/v1/review-assignments': { body: { results: [], count: 0 } },
   [`GET ${ARTICLE}/merged-pdfs`]: { body: [] },
+  [`GET ${ARTICLE}/notices`]: { body: makeArticleNotices() },
   [`GET ${ARTICLE}/messages`]: { body: { results: [], count: 0 } },
 });
 
@@ -87,9 +89,10 @@ const openFoldedFacts = () => userEvent.click(screen.getByRole('button', { name:
 
 beforeEach(() => startSession(makeToken(3600)));
 
-test('deliveries of the article are above its tabs', async () => {
-  await show(makeEditorArticle({ statusId: 7 }));
+test('deliveries and notices of the article are above its tabs', async () => {
+  await show(makeEditorArticle({ statusId: 7, allowedActions: ['begin-notice'] }));
   expect(screen.getByText('Deliveries of 7')).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Notices' })).toBeInTheDocument();
 });
 
 test('header shows type, submitter and status, and folds the dates', async () => {

@@ -17,6 +17,7 @@ import { ArticleText } from '../../details/article-text';
 import { DecisionPanel } from '../decisions/decision-panel';
 import { RecommendationCard } from '../handling/recommendation-card';
 import { EditLink } from '../links';
+import { NoticesCard } from '../notices/notices-card';
 import { ContentHtmlTab } from './content-html-tab';
 import { ContentPdfTab, useArticlePdf } from './content-pdf-tab';
 import { EditorArticleHeader, EditorArticleNotices } from './editor-article-header';
@@ -55,6 +56,7 @@ export function EditorArticlePage(props: EditorArticlePageProps) {
       <EditorArticleHeader article={article} />
       <EditorArticleNotices article={article} />
       {renderDeliveries(article)}
+      <NoticesCard article={article} />
       <RecommendationCard article={article} />
       <DetailsFrame
         label={t('articles.details.tabsLabel')}

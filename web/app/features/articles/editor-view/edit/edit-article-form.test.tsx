@@ -313,3 +313,14 @@ describe('sections', () => {
     vi.unstubAllGlobals();
   });
 });
+
+test.each([
+  ['a notice', 11, ['Correction', 'Retraction']],
+  ['a submission', 2, ['Original article', 'Review']],
+])('%s stays one: the types on offer', (_name, typeId, types) => {
+  server.open({ typeId });
+  const select = screen.getByRole('combobox', { name: /Article type/ });
+  expect(select).toHaveValue(String(typeId));
+  const options = within(select).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(types);
+});

@@ -5,34 +5,39 @@ import { ApiError, failureMessage, toFormFailure } from '~/api/errors';
 import { useGuardedMutation } from '~/api/use-guarded-mutation';
 import { showError, showSuccess } from '~/ui/toasts';
 
-interface Options<Values> {
+interface Options<Values, Result> {
   articleId: number;
-  change: (values: Values) => Promise<EditorArticle>;
+  change: (values: Values) => Promise<Result>;
   /** Text of the success toast. */
-  doneText: (values: Values, article: EditorArticle) => string;
+  doneText: (values: Values, result: Result) => string;
   /** Title of the error toast. */
   errorTitle: string;
   /** Called after success, and after an error that a retry cannot solve. */
   onEnd: (isDone: boolean) => void;
+  /** Called after `onEnd` if the change succeeded. */
+  onDone?: (result: Result) => void;
 }
 
 /**
- * Changes the handling of an article once. If the article has changed meanwhile, says what happened and ends:
+ * Changes an article once, or what belongs to it. If the article has changed meanwhile, says what happened and ends:
  * the page shows the current state. Other errors are returned, and can be retried.
  */
-export function useArticleChange<Values = void>(options: Options<Values>) {
-  const { articleId, change, doneText, errorTitle, onEnd } = options;
+export function useArticleChange<Values = void, Result = EditorArticle>(
+  options: Options<Values, Result>,
+) {
+  const { articleId, change, doneText, errorTitle, onEnd, onDone } = options;
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { submit, isPending, error } = useGuardedMutation<EditorArticle, Values>({
+  const { submit, isPending, error } = useGuardedMutation<Result, Values>({
     mutationFn: async (values) => {
       // A pending refetch would overwrite the result with the old article.
       await client.cancelQueries({ queryKey: editorArticleKeys.details(articleId) });
       return change(values);
     },
-    onSuccess: (article, values) => {
-      showSuccess(doneText(values, article), t);
+    onSuccess: (result, values) => {
+      showSuccess(doneText(values, result), t);
       onEnd(true);
+      onDone?.(result);
     },
     onError: (failed) => {
       if (!isFinal(failed)) return;

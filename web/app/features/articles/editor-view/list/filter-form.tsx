@@ -113,7 +113,7 @@ export default function FilterForm({ filters, onApply }: Props) {
           onChange={(typeId) => change({ typeId })}
         >
           <Stack gap="xs" mt="xs">
-            {choices('articleTypes').map(({ id, name }) => (
+            {[...choices('articleTypes'), ...choices('noticeTypes')].map(({ id, name }) => (
               <Checkbox key={id} value={String(id)} label={name} />
             ))}
           </Stack>

@@ -116,6 +116,7 @@ test('all filters are set in one step', async () => {
   await userEvent.click(await button('Filters (1)'));
   const drawer = within(await screen.findByRole('dialog', { name: 'Filter the articles' }));
   expect(await drawer.findByLabelText('Late')).toBeChecked();
+  expect(drawer.getByLabelText('Retraction')).not.toBeChecked(); // notices, too
   await drawer.findByRole('option', { name: 'Ivan Petrov' });
   await userEvent.selectOptions(drawer.getByLabelText('Handling editor'), 'Ivan Petrov');
   await userEvent.selectOptions(drawer.getByLabelText('Waits for'), 'Reviewers');

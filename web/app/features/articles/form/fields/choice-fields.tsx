@@ -4,17 +4,20 @@ import { useEnumerations } from '~/api/enumerations';
 import { LANGUAGES } from '~/i18n/language';
 import { useArticleField } from '../article-form-context';
 
-/** Select for the article type. */
+/** Select for the article type. A notice stays a notice, and a submission a submission. */
 export function TypeField() {
   const { t } = useTranslation();
-  const { choices } = useEnumerations();
+  const { choices, isNoticeType } = useEnumerations();
   const { value, onChange, ...field } = useArticleField('typeId');
   return (
     <NativeSelect
       {...field}
       label={t('articleEditor.parts.typeId')}
       withAsterisk
-      data={choices('articleTypes').map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={choices(isNoticeType(value) ? 'noticeTypes' : 'articleTypes').map(({ id, name }) => ({
+        value: String(id),
+        label: name,
+      }))}
       value={String(value)}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
     />

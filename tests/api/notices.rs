@@ -1,0 +1,8 @@
+//! Notices on published articles: begun, answered, published, undone, discarded; who sees them and who is told.
+
+mod channels;
+mod concurrency;
+mod fixtures;
+mod permissions;
+mod removal;
+mod status;
