@@ -17,6 +17,7 @@ import enInputs from '../../web/app/i18n/en/inputs.json' with { type: 'json' };
 import enIssues from '../../web/app/i18n/en/issues.json' with { type: 'json' };
 import enLetters from '../../web/app/i18n/en/letters.json' with { type: 'json' };
 import enLists from '../../web/app/i18n/en/lists.json' with { type: 'json' };
+import enNotices from '../../web/app/i18n/en/notices.json' with { type: 'json' };
 import enNotifications from '../../web/app/i18n/en/notifications.json' with { type: 'json' };
 import enPages from '../../web/app/i18n/en/pages.json' with { type: 'json' };
 import enPalette from '../../web/app/i18n/en/palette.json' with { type: 'json' };
@@ -55,6 +56,7 @@ import ruInputs from '../../web/app/i18n/ru/inputs.json' with { type: 'json' };
 import ruIssues from '../../web/app/i18n/ru/issues.json' with { type: 'json' };
 import ruLetters from '../../web/app/i18n/ru/letters.json' with { type: 'json' };
 import ruLists from '../../web/app/i18n/ru/lists.json' with { type: 'json' };
+import ruNotices from '../../web/app/i18n/ru/notices.json' with { type: 'json' };
 import ruNotifications from '../../web/app/i18n/ru/notifications.json' with { type: 'json' };
 import ruPages from '../../web/app/i18n/ru/pages.json' with { type: 'json' };
 import ruPalette from '../../web/app/i18n/ru/palette.json' with { type: 'json' };
@@ -97,6 +99,7 @@ const en = {
   issues: enIssues,
   letters: enLetters,
   lists: enLists,
+  notices: enNotices,
   notifications: enNotifications,
   pages: enPages,
   palette: enPalette,
@@ -143,6 +146,7 @@ export const texts: Record<Language, Texts> = {
     issues: ruIssues,
     letters: ruLetters,
     lists: ruLists,
+    notices: ruNotices,
     notifications: ruNotifications,
     pages: ruPages,
     palette: ruPalette,
