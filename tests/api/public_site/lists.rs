@@ -29,7 +29,8 @@ async fn list_item_contains_article_summary() {
         let mut rest = item.clone();
         rest.as_object_mut().unwrap().remove("abstractStart");
         let expected = json!({
-            "slug": format!("late-reactivation-{id}"), "title": { "text": "Late reactivation", "language": "en" },
+            "status": null,
+                "slug": format!("late-reactivation-{id}"), "title": { "text": "Late reactivation", "language": "en" },
             "typeName": "Review article", "authors": ["Sidorov\u{a0}I.\u{a0}P.", "Martin\u{a0}J.-P."], "publicationDate": "2026-03-01",
             "doi": "10.18620/ctt-1", "pages": "12–21", "issue": null, "pdf": [], "matches": [],
         });

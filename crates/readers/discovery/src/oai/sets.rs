@@ -90,7 +90,7 @@ mod tests {
         assert_eq!(issue.spec(), "issue:13-2");
         assert_eq!(Set::Type(ArticleType::ReviewArticle).spec(), "type:review");
         let all = fixed_sets().into_iter().map(|(set, _)| set).chain([issue]);
-        assert_eq!(all.clone().count(), 13);
+        assert_eq!(all.clone().count(), 18);
         for set in all {
             assert_eq!(Set::from_spec(&set.spec()), Some(set));
         }
