@@ -141,8 +141,8 @@ async fn editors_learn_that_an_overdue_review_will_not_come() {
         assert_eq!(assigned.write(app, "cannot-finish", "Ill").await.status, StatusCode::CONFLICT);
         assigned.become_overdue(app).await;
         assert_eq!(assigned.write(app, "more-time", "A week").await.status, 200);
-        let given_up = assigned.write(app, "cannot-finish", "Ill").await.json();
-        assert_eq!(given_up["pendingNote"]["kind"], "cannot-finish");
+        let given_up = assigned.write(app, "cannot-finish", "Ill").await;
+        assert_eq!(given_up.json()["pendingNote"]["kind"], "cannot-finish", "{given_up:?}");
         let seen = assigned.read_as_editor(app).await;
         let pending: Vec<&Value> =
             seen["notes"].as_array().unwrap().iter().map(|one| &one["isPending"]).collect();
