@@ -92,15 +92,17 @@ comment on function published_notices is 'Published notices on an article, in th
 create function notice_target(article bigint) returns jsonb
 language sql stable
 return (
-    select jsonb_build_object('id', notices.target_id, 'type_id', articles.type_id, 'slug', articles.slug,
+    select jsonb_build_object('id', notices.target_id, 'type_id', articles.type_id, 'slug', published.slug,
                'title_en', articles.title_en, 'title_ru', articles.title_ru, 'doi', articles.doi,
-               'published_on', articles.publication_date, 'decided_on', notices.decided_on,
+               'published_on', published.publication_date, 'decided_on', notices.decided_on,
                'initiated_by', notices.initiated_by)
-    from article_notices notices join articles on articles.id = notices.target_id
-    where notices.notice_id = article
+    from article_notices notices
+    join published_articles published on published.article_id = notices.target_id
+    join articles on articles.id = notices.target_id
+    where notices.notice_id = article and not published.is_withdrawn
 );
 
-comment on function notice_target is 'The article that a notice is about; null for other articles.';
+comment on function notice_target is 'The published article that a notice is about; null for other articles.';
 
 -- 13: removal, see rules::ArticleType.
 create function is_text_removed(article bigint) returns boolean

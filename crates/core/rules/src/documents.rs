@@ -199,7 +199,7 @@ const fn requirement_text(requirement: Requirement) -> &'static str {
         Requirement::NotANotice => "not a notice",
         Requirement::IsNotice => "a notice",
         Requirement::WithoutNotices => "no notices on it",
-        Requirement::QuestionsAnswered => "a notice without open questions",
+        Requirement::QuestionsAnswered => "no open questions in a notice",
         Requirement::SubmittedBefore => "submitted before",
         Requirement::MayDecide => "decides by the mode",
         Requirement::MayRecommend => "recommends by the mode",

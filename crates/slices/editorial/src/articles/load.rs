@@ -4,6 +4,7 @@ use files::FileView;
 use kit::{App, Result};
 use rules::article::dates::Dates;
 use rules::article::lifecycle::review_round;
+use rules::article::notice_questions::QUESTION_START;
 use rules::article::{Content, FileLink};
 use rules::{ArticleFileType, ArticleId, ArticleStatus, Enumeration, FileId, UserId};
 use sqlx::PgConnection;
@@ -30,7 +31,7 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
                       as "has_notices!",
                   exists (select from article_notices join article_full_texts texts on texts.article_id = notice_id
                           where notice_id = articles.id
-                            and (texts.content_html_en || texts.content_html_ru) like '%[?%')
+                            and strpos(texts.content_html_en || texts.content_html_ru, $2) > 0)
                       as "has_open_questions!",
                   has_held_doi(articles.id) as "is_doi_held!"
            from articles join users on users.id = articles.creator_id
@@ -38,7 +39,8 @@ pub async fn load(app: &App, connection: &mut PgConnection, id: ArticleId) -> Re
            left join issues on issues.id = issue_articles.issue_id
            left join manuscript_numbers numbers on numbers.article_id = articles.id
            where articles.id = $1 and articles.removed_at is null"#,
-        id.0
+        id.0,
+        QUESTION_START
     )
     .fetch_optional(&mut *connection)
     .await?
