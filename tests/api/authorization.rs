@@ -133,6 +133,8 @@ const MATRIX: &[Row] = &[
     public("listOnlineFirstArticles", 200),
     public("readPublicArticle", 404),
     public("readOnlineFirstArticle", 404),
+    public("readPublicArticleVersion", 404),
+    public("readPublicArticleChanges", 404),
     public("listPublicIssues", 200),
     public("readLatestPublicIssue", 404),
     public("readPublicIssue", 404),
@@ -244,6 +246,8 @@ const MATRIX: &[Row] = &[
     editors_and_admins("exportDeliveryRecord"),
     editors_and_admins("listMatchedReferences"),
     editors_and_admins("listArticleNotices"),
+    editors_and_admins("listArticleVersions"),
+    editors_and_admins("describeArticleVersion"),
     editors_and_admins("beginArticleNotice"),
     editors_and_admins("discardArticleNotice"),
     // The response tells that the delivery is unknown.

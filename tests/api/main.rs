@@ -65,3 +65,4 @@ mod time_limits;
 mod unconfirmed_addresses;
 mod upgrade;
 mod users;
+mod versions;

@@ -2,7 +2,7 @@
 
 mod channels;
 mod concurrency;
-mod fixtures;
+pub mod fixtures;
 mod permissions;
 mod removal;
 mod status;

@@ -59,6 +59,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "article_recusals",
             "article_references",
             "article_suggested_reviewers",
+            "article_versions",
             "article_views",
             "articles",
             "assigned_versions",

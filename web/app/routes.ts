@@ -9,6 +9,12 @@ export default [
     route('home', 'routes/public/home.tsx', { id: 'home' }),
     route('articles', 'routes/public/articles.tsx', { id: 'publicArticles' }),
     route('articles/:slug', 'routes/public/article.tsx', { id: 'publicArticle' }),
+    route('articles/:slug/:version', 'routes/public/article-version.tsx', {
+      id: 'publicArticleVersion',
+    }),
+    route('articles/:slug/:version/changes', 'routes/public/article-changes.tsx', {
+      id: 'publicArticleChanges',
+    }),
     route('online-first', 'routes/public/online-first.tsx', { id: 'publicOnlineFirstArticles' }),
     route('issues', 'routes/public/issues.tsx', { id: 'issuesArchive' }),
     route('issues/:slug', 'routes/public/issue.tsx', { id: 'publicIssue' }),

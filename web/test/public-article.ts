@@ -89,6 +89,8 @@ export function makePublicArticle(details: Partial<PublicArticle> = {}): PublicA
     license: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
     copyright: { statement: '© 2026 The Authors.', holder: 'The Authors', year: 2026 },
     related: [makeArticleListItem('cord-blood-banks')],
+    version: 1,
+    versions: [],
     neighbours: {
       previous: null,
       next: { slug: 'marrow', title: { text: 'Bone marrow', language: 'en' } },

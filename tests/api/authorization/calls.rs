@@ -181,6 +181,10 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "readPublicArticle" => app.request(Method::GET, "/api/v1/public/en/articles/none"),
         "listPublicArticles" => app.request(Method::GET, "/api/v1/public/en/articles"),
         "listOnlineFirstArticles" => app.request(Method::GET, "/api/v1/public/en/articles/online-first"),
+        "readPublicArticleVersion" => app.request(Method::GET, "/api/v1/public/en/articles/none/versions/1"),
+        "readPublicArticleChanges" => {
+            app.request(Method::GET, "/api/v1/public/en/articles/none/versions/2/changes")
+        }
         "readOnlineFirstArticle" => app.request(Method::GET, "/api/v1/public/en/articles/online-first/none"),
         "listPublicIssues" => app.request(Method::GET, "/api/v1/public/en/issues"),
         "readLatestPublicIssue" => app.request(Method::GET, "/api/v1/public/en/issues/latest"),
@@ -223,6 +227,10 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "exportArticleToPubmed" => get("/pubmed"),
         "listMatchedReferences" => get("/matched-references"),
         "listArticleNotices" => get("/notices"),
+        "listArticleVersions" => get("/versions"),
+        "describeArticleVersion" => app
+            .request(Method::PUT, &format!("{article}/versions/2"))
+            .json(&json!({ "summaryEn": "", "summaryRu": "" })),
         "beginArticleNotice" => post(
             "/notices",
             json!({ "kind": "correction", "initiatedBy": "authors", "decidedOn": "2026-03-02" }),

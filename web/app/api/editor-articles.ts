@@ -41,6 +41,7 @@ export const editorArticleKeys = {
   mergedManuscripts: (id: number) =>
     [...editorArticleKeys.article(id), 'merged-manuscripts'] as const,
   deliveries: (id: number) => [...editorArticleKeys.article(id), 'deliveries'] as const,
+  versions: (id: number) => [...editorArticleKeys.article(id), 'versions'] as const,
   notices: (id: number) => [...editorArticleKeys.article(id), 'notices'] as const,
   matchedReferences: (id: number) =>
     [...editorArticleKeys.article(id), 'matched-references'] as const,

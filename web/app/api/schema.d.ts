@@ -166,6 +166,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public/{lang}/articles/{slug}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads a version of a published article, with the status that the article has now. */
+        get: operations["readPublicArticleVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/{lang}/articles/{slug}/versions/{number}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reads what a version of a published article changes, compared with the version before. */
+        get: operations["readPublicArticleChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/public/{lang}/issues": {
         parameters: {
             query?: never;
@@ -1843,6 +1877,40 @@ export interface paths {
         /** Exports the articles as CSV: all pages, at most 20,000 rows. */
         get: operations["exportArticles"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the versions that changes of a published article have made, newest first. */
+        get: operations["listArticleVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/versions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says for readers what a version changes and why. */
+        put: operations["describeArticleVersion"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4005,6 +4073,18 @@ export interface components {
             /** Format: int64 */
             count: number;
         };
+        /** @description A version that an editor has made by changing the published article. */
+        ArticleVersion: components["schemas"]["VersionSummary"] & {
+            /**
+             * Format: int32
+             * @description From 2: version 1 is the article as it was published.
+             */
+            number: number;
+            /** Format: date-time */
+            beganAt: string;
+            /** @description Names of the parts that it changes. */
+            changedParts: string[];
+        };
         ArticleView: {
             /** Format: int64 */
             id: number;
@@ -4207,6 +4287,20 @@ export interface components {
          * @enum {string}
          */
         CannotReview: "is-author" | "is-yourself" | "already-assigned" | "deactivated" | "knows-the-authors" | "unreachable" | "not-a-reviewer";
+        /** @enum {string} */
+        ChangeKind: "unchanged" | "removed" | "added";
+        /** @description A part of the article, in one of its languages. */
+        ChangedPart: {
+            name: string;
+            language: components["schemas"]["Language"] | null;
+            /** @description Paragraphs that differ; empty for a PDF, which is not compared. */
+            paragraphs: components["schemas"]["ChangedText"][][];
+        };
+        /** @description A piece of a paragraph. */
+        ChangedText: {
+            kind: components["schemas"]["ChangeKind"];
+            text: string;
+        };
         /** @description Result of checking a possible reviewer for an article. */
         CheckedPerson: {
             user: components["schemas"]["FoundUser"] | null;
@@ -6705,6 +6799,13 @@ export interface components {
             neighbours: components["schemas"]["Neighbours"];
             /** @description Articles on the same subject, nearest first. */
             related: components["schemas"]["ArticleLine"][];
+            /**
+             * Format: int32
+             * @description Number of the version that this is.
+             */
+            version: number;
+            /** @description All versions, newest first; empty if the article was never changed after its publication. */
+            versions: components["schemas"]["PublicVersion"][];
         };
         PublicAuthor: {
             name: string;
@@ -6785,6 +6886,15 @@ export interface components {
         PublicText: {
             text: string;
             language: components["schemas"]["Language"];
+        };
+        PublicVersion: {
+            /** Format: int32 */
+            number: number;
+            /** Format: date */
+            publishedOn: string | null;
+            /** @description Names of the parts that differ from the version before; empty for the first. */
+            changedParts: string[];
+            summary: components["schemas"]["PublicText"] | null;
         };
         Publication: {
             /** Format: date */
@@ -7705,6 +7815,28 @@ export interface components {
             version: number;
             allowedActions: components["schemas"]["UserAction"][];
         };
+        /** @description Differences between a version and the one before. */
+        VersionChanges: {
+            slug: string;
+            /** @description Of the article as it is now. */
+            title: components["schemas"]["PublicText"];
+            /** Format: int32 */
+            number: number;
+            /**
+             * Format: int32
+             * @description Number of the version that readers get without asking for one.
+             */
+            current: number;
+            /** Format: date */
+            publishedOn: string | null;
+            summary: components["schemas"]["PublicText"] | null;
+            parts: components["schemas"]["ChangedPart"][];
+        };
+        /** @description What a version changes and why, as readers see it; `""` if nobody has said it. */
+        VersionSummary: {
+            summaryEn: string;
+            summaryRu: string;
+        };
         WaitingGroup: {
             kind: components["schemas"]["WorkStepKind"];
             /** Format: int64 */
@@ -8156,6 +8288,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readPublicArticleVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+                slug: string;
+                /** @description From 1 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicArticle"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readPublicArticleChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+                slug: string;
+                /** @description From 2 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionChanges"];
                 };
             };
             404: {
@@ -8856,7 +9100,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, `.csl.json`, `.jats.xml` or `.linkset.json` */
+                /** @description The article's slug and `.en.pdf`, `.ru.pdf`, `.v1.en.pdf` for the PDF of an earlier version, `.ris`, `.bib`, `.csl.json`, `.jats.xml` or `.linkset.json` */
                 file: string;
             };
             cookie?: never;
@@ -14740,6 +14984,148 @@ export interface operations {
                 };
             };
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listArticleVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleVersion"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    describeArticleVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+                /** @description From 2 */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionSummary"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -36,6 +36,8 @@ export type Journal = GetResponse<'/api/v1/public/{lang}/journal'>;
 export type PageLink = GetResponse<'/api/v1/public/{lang}/static'>[number];
 export type Page = GetResponse<'/api/v1/public/{lang}/static/{slug}'>;
 export type PublicArticle = GetResponse<'/api/v1/public/{lang}/articles/{slug}'>;
+export type VersionChanges =
+  GetResponse<'/api/v1/public/{lang}/articles/{slug}/versions/{number}/changes'>;
 export type PublicText = PublicArticle['title'];
 export type Enumerations = GetResponse<'/api/v1/enums'>;
 export type InvitedArticle = GetResponse<'/api/v1/auth/invitations/preview'>[number];

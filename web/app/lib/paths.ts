@@ -153,6 +153,14 @@ export const paths = {
     `/articles?${new URLSearchParams({ query: keyword, field: 'keyword' }).toString()}`,
   articlePdf: (slug: string, language: Language) =>
     `/articles/${encodeURIComponent(slug)}.${language}.pdf`,
+  /** A version that stays at its address when the article is corrected again. */
+  articleVersion: (slug: string, version: number) =>
+    `/articles/${encodeURIComponent(slug)}/v${version}`,
+  /** What a version changes. */
+  articleChanges: (slug: string, version: number) =>
+    `/articles/${encodeURIComponent(slug)}/v${version}/changes`,
+  articleVersionPdf: (slug: string, version: number, language: Language) =>
+    `/articles/${encodeURIComponent(slug)}.v${version}.${language}.pdf`,
   onlineFirst: () => '/online-first',
   issuesArchive: () => '/issues',
   publicIssue: (slug: string) => `/issues/${encodeURIComponent(slug)}`,

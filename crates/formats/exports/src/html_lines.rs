@@ -31,10 +31,14 @@ pub fn split_lines(html: &str) -> Vec<Line> {
     builder.lines
 }
 
+/// Returns the lines of sanitized HTML without inline markup.
+pub fn html_to_lines(html: &str) -> Vec<String> {
+    split_lines(html).iter().map(|line| line.text.to_plain_text()).collect()
+}
+
 /// Returns the text of sanitized HTML on one line, without inline markup.
 pub fn html_to_plain_text(html: &str) -> String {
-    let lines: Vec<String> = split_lines(html).iter().map(|line| line.text.to_plain_text()).collect();
-    lines.join(" ")
+    html_to_lines(html).join(" ")
 }
 
 #[derive(Default)]

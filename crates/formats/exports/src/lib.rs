@@ -19,7 +19,7 @@ pub mod xmp;
 
 pub use affiliations::country_name;
 pub use details::{affiliation_details, reference_parts};
-pub use html_lines::html_to_plain_text;
+pub use html_lines::{html_to_lines, html_to_plain_text};
 pub use publication::{
     COPYRIGHT_HOLDER, Publication, copyright_statement, copyright_statement_in, publisher_item_id,
 };

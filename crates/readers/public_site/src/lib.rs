@@ -41,6 +41,8 @@ pub fn routes(office: &App, site_cache: &SiteCache) -> Routes {
         .public(cache_responses(routes!(articles::list::online_first), site_cache), app)
         .public(cache_responses(routes!(articles::read), site_cache), app)
         .public(cache_responses(routes!(articles::read_online_first), site_cache), app)
+        .public(cache_responses(routes!(articles::versions::read), site_cache), app)
+        .public(cache_responses(routes!(articles::versions::read_changes), site_cache), app)
         .public(cache_responses(routes!(issues::list), site_cache), app)
         .public(cache_responses(routes!(issues::latest), site_cache), app)
         .public(cache_responses(routes!(issues::read), site_cache), app)

@@ -103,6 +103,9 @@ async fn access_by_article(
                union all
                select article_id, 0, null, false, 'pdf', true
                from published_pdfs where file_id = $1
+               union all
+               select article_id, 0, null, false, 'pdf', true
+               from article_versions where $1 in (pdf_en_id, pdf_ru_id)
            ) links
            join articles on articles.id = links.article_id
            where articles.removed_at is null"#,

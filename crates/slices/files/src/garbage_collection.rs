@@ -29,6 +29,8 @@ pub const FILE_COLUMNS: &[(&str, &str)] = &[
     ("article_full_texts", "pdf_ru_id"),
     ("article_pictures", "file_id"),
     ("published_pdfs", "file_id"),
+    ("article_versions", "pdf_en_id"),
+    ("article_versions", "pdf_ru_id"),
     ("issues", "cover_id"),
     ("issues", "pdf_id"),
     ("issue_pictures", "file_id"),

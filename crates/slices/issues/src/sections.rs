@@ -6,6 +6,7 @@ use editorial::articles::{decode_enum, doi, hold};
 use kit::{Actor, Result};
 use rules::article::NoticeKind;
 use rules::article::dates::Dates;
+use rules::article::notice::notice_type_ids;
 use rules::article::publishing::{PublicationFacts, PublicationWarning, publication_warnings};
 use rules::article::{ArticleState, Relation, visible_state};
 use rules::issue::publishing::{ArticleInIssue, PlacementRefusal, check_placement};
@@ -86,7 +87,7 @@ pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) 
                   articles.acceptance_date, articles.publication_date, articles.creator_id = $2 as "is_creator!",
                   is_among_authors(articles.id, $2) as "is_among_authors!",
                   articles.doi is not null as "has_doi!",
-                  articles.title_ru <> '' and articles.abstract_ru <> '' as "is_translated!",
+                  articles.title_ru <> '' and (articles.abstract_ru <> '' or articles.type_id = any($3)) as "is_translated!",
                   exists (select from article_full_texts texts
                           where texts.article_id = articles.id
                             and num_nonnulls(texts.pdf_en_id, texts.pdf_ru_id) > 0) as "has_pdf!",
@@ -99,7 +100,8 @@ pub async fn load(connection: &mut PgConnection, actor: &Actor, issue: IssueId) 
            where issue_articles.issue_id = $1
            order by issue_articles.section_id, issue_articles.position"#,
         issue.0,
-        actor.id.0
+        actor.id.0,
+        &notice_type_ids()
     )
     .fetch_all(&mut *connection)
     .await?;

@@ -311,6 +311,10 @@ fn attempt_as_editor(scenario: &Scenario<'_>, operation: &str) -> Attempt {
             call(Method::POST, "/notices", body, EDITORS_AND_ADMIN)
         }
         "discardArticleNotice" => decide("/discard-notice"),
+        "describeArticleVersion" => {
+            let body = json!({ "summaryEn": "", "summaryRu": "" });
+            call(Method::PUT, "/versions/2", body, EDITORS_AND_ADMIN)
+        }
         "previewDecision" => {
             let body = json!({ "action": "send-for-revision", "letter": null });
             call(Method::POST, "/decision-preview", body, EDITORS_AND_ADMIN)

@@ -336,6 +336,8 @@ impl AllowedMarkers {
             }
             // Export files and OAI records contain what the page shows.
             "readPublicArticle"
+            | "readPublicArticleVersion"
+            | "readPublicArticleChanges"
             | "readOnlineFirstArticle"
             | "readArticleFile"
             | "harvest"

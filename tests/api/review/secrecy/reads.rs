@@ -108,6 +108,14 @@ impl PathBuilder<'_> {
                 [one("/public/en/articles"), one("/public/ru/articles"), one(&searched)].concat()
             }
             "listOnlineFirstArticles" => one("/public/en/articles/online-first"),
+            "readPublicArticleVersion" => {
+                let slug = scenario.slug.as_deref().unwrap_or("none");
+                one(&format!("/public/en/articles/{slug}/versions/1"))
+            }
+            "readPublicArticleChanges" => {
+                let slug = scenario.slug.as_deref().unwrap_or("none");
+                one(&format!("/public/en/articles/{slug}/versions/2/changes"))
+            }
             "readOnlineFirstArticle" => one(&format!(
                 "/public/en/articles/online-first/{}",
                 scenario.slug.as_deref().unwrap_or("none")
@@ -248,6 +256,7 @@ impl PathBuilder<'_> {
             }
             "readDelivery" => self.articles("/deliveries/{id}"),
             "readDeliveryRecord" => self.articles("/deliveries/{id}/record"),
+            "listArticleVersions" => self.articles("/articles/{id}/versions"),
             "listArticleNotices" => self.articles("/articles/{id}/notices"),
             "listMatchedReferences" => self.articles("/articles/{id}/matched-references"),
             "exportDeliveryRecord" => self.articles("/deliveries/{id}/record-file"),

@@ -66,6 +66,7 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "undoPublishArticle",
     "beginArticleNotice",
     "discardArticleNotice",
+    "describeArticleVersion",
     "previewDecision",
     "assignHandlingEditor",
     "assignHandlingEditors",

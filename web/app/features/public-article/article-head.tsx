@@ -10,6 +10,7 @@ import { OrcidIcon } from '~/ui/logos';
 import { PageHead } from '~/ui/page-head';
 import styles from './article-head.module.css';
 import { ArticleStatusBanner, NoticeOn } from './article-status-banner';
+import { ReplacedVersionBanner } from './article-versions';
 
 const EQUAL_CONTRIBUTION_MARK = '†';
 const OTHER_LANGUAGE = { en: 'ru', ru: 'en' } as const;
@@ -30,7 +31,12 @@ export function ArticleHead({ article, language }: Props) {
   return (
     <PageHead
       trail={[parent, typeName]}
-      banner={<ArticleStatusBanner article={article} language={language} />}
+      banner={
+        <>
+          <ArticleStatusBanner article={article} language={language} />
+          <ReplacedVersionBanner article={article} language={language} />
+        </>
+      }
       kind={typeName}
       title={title.text}
       titleLanguage={title.language}

@@ -5,6 +5,7 @@ import { formatFileSize } from '~/lib/files';
 import { paths } from '~/lib/paths';
 import page from '~/ui/page.module.css';
 import styles from './article-pdf.module.css';
+import { isReplaced } from './article-versions';
 
 interface Props {
   article: PublicArticle;
@@ -12,8 +13,9 @@ interface Props {
 }
 
 /** Links to the PDFs of the article, the one in the reader's language first. */
-export function ArticlePdf({ article: { slug, pdf }, language }: Props) {
+export function ArticlePdf({ article, language }: Props) {
   const { t } = useTranslation();
+  const { slug, pdf, version } = article;
   if (pdf.length === 0) return null;
   const sortedFiles = pdf.toSorted(
     (a, b) => +(b.language === language) - +(a.language === language),
@@ -25,7 +27,11 @@ export function ArticlePdf({ article: { slug, pdf }, language }: Props) {
       {sortedFiles.map((file, index) => (
         <li key={file.language}>
           <a
-            href={paths.articlePdf(slug, file.language)}
+            href={
+              isReplaced(article)
+                ? paths.articleVersionPdf(slug, version, file.language)
+                : paths.articlePdf(slug, file.language)
+            }
             hrefLang={file.language}
             type="application/pdf"
             className={index === 0 ? page.button : page.buttonGhost}

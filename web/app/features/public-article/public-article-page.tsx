@@ -9,6 +9,7 @@ import { ArticleNeighbours } from './article-neighbours';
 import { ArticlePdf } from './article-pdf';
 import { addSectionAnchors, type ContentsEntry } from './article-sections';
 import { ArticleText } from './article-text';
+import { ArticleVersions } from './article-versions';
 import { ArticleCitation } from './article-citation';
 import styles from './public-article-page.module.css';
 import { RelatedArticles } from './related-articles';
@@ -53,6 +54,7 @@ export function PublicArticlePage({ article, language }: Props) {
         </div>
         <div className={styles.sidebar}>
           <ArticleInformation article={article} language={language} />
+          <ArticleVersions article={article} language={language} />
           <ArticleCitation article={article} language={language} />
         </div>
       </div>

@@ -36,6 +36,7 @@ import site from './site.json';
 import staticPages from './static-pages.json';
 import subscriptions from './subscriptions.json';
 import users from './users.json';
+import versions from './versions.json';
 import workbench from './workbench.json';
 
 export const en = {
@@ -77,6 +78,7 @@ export const en = {
   staticPages,
   subscriptions,
   users,
+  versions,
   workbench,
 };
 

@@ -37,6 +37,7 @@ import site from './site.json';
 import staticPages from './static-pages.json';
 import subscriptions from './subscriptions.json';
 import users from './users.json';
+import versions from './versions.json';
 import workbench from './workbench.json';
 
 /** The type annotation makes a missing Russian key a compile error. */
@@ -79,5 +80,6 @@ export const ru: Catalogue = {
   staticPages,
   subscriptions,
   users,
+  versions,
   workbench,
 };

@@ -24,6 +24,7 @@ pub mod references;
 pub mod registration_problems;
 pub mod relation;
 pub mod translations;
+pub mod version;
 pub mod work_step;
 
 pub use affiliation_details::{AffiliationDetails, AffiliationDoubt};
@@ -40,3 +41,4 @@ pub use pdf_checklist::{PdfFacts, PdfWarning};
 pub use recommended_action::RecommendedAction;
 pub use registration_problems::{RegistrationProblem, RegistrationProblemKind};
 pub use relation::Relation;
+pub use version::{VersionContent, VersionPart, VersionSummary};

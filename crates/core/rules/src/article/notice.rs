@@ -194,6 +194,11 @@ impl RecordStatus {
         }
     }
 
+    /// True if readers must not use the article without knowing the status. A corrected article can be trusted.
+    pub const fn is_warning(self) -> bool {
+        self.title_prefix().is_some()
+    }
+
     /// Returns the title as readers see it.
     pub fn mark_title(self, title: &str, language: Language) -> String {
         match self.title_prefix() {

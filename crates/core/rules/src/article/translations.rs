@@ -4,6 +4,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::content::{Content, has_text};
+use super::notice::NoticeKind;
 
 /// A Russian text that can be required.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -39,10 +40,12 @@ impl Translation {
 }
 
 /// Russian texts that the author must provide; none if the editors are asked to translate. Funding and conflict
-/// of interest are optional in English: their Russian texts are required only where the English ones exist.
+/// of interest are optional in English: their Russian texts are required only where the English ones exist. A notice has
+/// no abstract.
 pub fn required_translations(content: &Content) -> Vec<Translation> {
     let is_required = |translation: &Translation| match translation {
-        Translation::Title | Translation::Abstract => true,
+        Translation::Title => true,
+        Translation::Abstract => NoticeKind::of_type_id(content.type_id).is_none(),
         Translation::Funding => is_filled(&content.funding_information_en),
         Translation::ConflictOfInterest => is_filled(&content.conflict_of_interest_en),
     };
@@ -96,6 +99,11 @@ mod tests {
         assert_eq!(required_fields(&only_conflict), ["titleRu", "abstractRu", "conflictOfInterestRu"]);
         let requested = Content { ask_for_translation: true, ..complete_content() };
         assert!(required_fields(&requested).is_empty());
+    }
+
+    #[test]
+    fn notices_have_no_abstract() {
+        assert_eq!(required_fields(&Content { type_id: 11, ..Content::default() }), ["titleRu"]);
     }
 
     #[test]

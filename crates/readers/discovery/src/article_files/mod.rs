@@ -2,6 +2,7 @@
 
 mod linkset;
 mod pdf;
+mod version_pdf;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
@@ -25,6 +26,8 @@ use crate::validators::Validators;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum FileKind {
     Pdf(Language),
+    /// Of a version that a correction in place has replaced.
+    VersionPdf(i32, Language),
     Citation(CitationFormat),
     Jats,
     Linkset,
@@ -51,9 +54,17 @@ fn parse_file_name(file: &str) -> Option<(&str, FileKind)> {
         "csl.json" => FileKind::Citation(CitationFormat::CslJson),
         "jats.xml" => FileKind::Jats,
         "linkset.json" => FileKind::Linkset,
-        _ => return None,
+        _ => parse_version_pdf(extension)?,
     };
     Some((slug, kind))
+}
+
+/// Reads an extension such as `v1.en.pdf`.
+fn parse_version_pdf(extension: &str) -> Option<FileKind> {
+    let (number, rest) = extension.strip_prefix('v')?.split_once('.')?;
+    let is_number = !number.starts_with('0') && number.bytes().all(|byte| byte.is_ascii_digit());
+    let language = Language::from_code(rest.strip_suffix(".pdf")?)?;
+    is_number.then_some(FileKind::VersionPdf(number.parse().ok()?, language))
 }
 
 /// State of the article file route.
@@ -73,8 +84,8 @@ pub struct ArticleFileQuery {
 
 /// Reads a file of an article; 410 if the article was withdrawn.
 #[utoipa::path(get, path = "/articles/{file}", tag = "discovery", operation_id = "readArticleFile",
-    params(("file" = String, Path, description = "The article's slug and `.en.pdf`, `.ru.pdf`, `.ris`, `.bib`, \
-        `.csl.json`, `.jats.xml` or `.linkset.json`"), ArticleFileQuery),
+    params(("file" = String, Path, description = "The article's slug and `.en.pdf`, `.ru.pdf`, `.v1.en.pdf` for \
+        the PDF of an earlier version, `.ris`, `.bib`, `.csl.json`, `.jats.xml` or `.linkset.json`"), ArticleFileQuery),
     responses((status = 200, description = "The file", content_type = "application/octet-stream"),
         (status = 206, description = "The part of a PDF that `Range` names", content_type = "application/pdf"),
         (status = 304), (status = 404, body = ErrorBody), (status = 410, body = ErrorBody), (status = 416),
@@ -97,9 +108,13 @@ pub async fn read(
     if found.is_withdrawn {
         return Err(WITHDRAWN.into());
     }
-    if let FileKind::Pdf(language) = kind {
-        let article = ArticleOfPdf { id: found.article_id, slug, changed_at: found.changed_at };
-        return pdf::serve(&files, article, language, &method, &headers).await;
+    let article = ArticleOfPdf { id: found.article_id, slug, changed_at: found.changed_at };
+    match kind {
+        FileKind::Pdf(language) => return pdf::serve(&files, article, language, &method, &headers).await,
+        FileKind::VersionPdf(number, language) => {
+            return version_pdf::serve(&files, article, (number, language), &method, &headers).await;
+        }
+        _ => {}
     }
     let tag = site_cache.tag_for((found.changed_at, kind, lang))?;
     let validators = Validators::new(tag, found.changed_at);
@@ -138,7 +153,7 @@ async fn serve_export(
             (linkset::to_json(&found.publication, &urls, slug), "linkset.json", linkset::MEDIA_TYPE)
         }
         // `read` serves PDFs itself, so the kind is always JATS here.
-        FileKind::Jats | FileKind::Pdf(_) => {
+        FileKind::Jats | FileKind::Pdf(_) | FileKind::VersionPdf(..) => {
             let file = jats::write_document(&found.publication).map_err(anyhow::Error::new)?;
             (file, "jats.xml", "application/xml; charset=utf-8")
         }
@@ -169,6 +184,13 @@ mod tests {
         assert_eq!(parse_file_name("a.csl.json"), Some(("a", FileKind::Citation(CitationFormat::CslJson))));
         assert_eq!(parse_file_name("a.jats.xml"), Some(("a", FileKind::Jats)));
         assert_eq!(parse_file_name("a.linkset.json"), Some(("a", FileKind::Linkset)));
+        let version = FileKind::VersionPdf(12, Language::Ru);
+        assert_eq!(parse_file_name("a.v12.ru.pdf"), Some(("a", version)));
+        for wrong in
+            ["a.v0.en.pdf", "a.v01.en.pdf", "a.v.en.pdf", "a.v-1.en.pdf", "a.v1.pdf", "a.v99999999999.en.pdf"]
+        {
+            assert_eq!(parse_file_name(wrong), None, "{wrong}");
+        }
         for wrong in
             ["a", "a.pdf", "a.de.pdf", "a.json", "a.ris.ris", "a.RIS", "..", "A.ris", "\0.ris", "я.ris"]
         {

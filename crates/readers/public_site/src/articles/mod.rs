@@ -1,8 +1,10 @@
 //! Published articles.
 
+mod changes;
 mod citations;
 pub mod list;
 mod store;
+pub mod versions;
 mod view;
 
 use axum::extract::State;

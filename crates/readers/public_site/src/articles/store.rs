@@ -4,10 +4,10 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kit::Result;
 use publications::{LinkedArticle, Names};
 use rules::ArticleId;
-use rules::article::Affiliation;
 use rules::article::publishing::slug_of;
 use rules::article::reference_parts::ReferenceParts;
 use rules::article::references::ReferenceId;
+use rules::article::{Affiliation, VersionPart};
 use serde::Deserialize;
 use sqlx::PgPool;
 use sqlx::types::Json;
@@ -49,6 +49,8 @@ pub struct ArticleRow {
     pub authors: Json<Vec<Author>>,
     pub affiliations: Json<Vec<Affiliation>>,
     pub references: Json<Vec<CitedReference>>,
+    /// Versions that corrections in place have replaced, oldest first.
+    pub replaced: Json<Vec<ReplacedVersion>>,
 }
 
 impl ArticleRow {
@@ -108,6 +110,15 @@ pub struct CitedReference {
     pub reference: String,
     pub article_ids: Vec<ReferenceId>,
     pub parts: Option<ReferenceParts>,
+}
+
+/// A version that a correction in place has replaced, and what the next one changes.
+#[derive(Deserialize)]
+pub struct ReplacedVersion {
+    pub replaced_on: NaiveDate,
+    pub changed_parts: Vec<VersionPart>,
+    pub summary_en: String,
+    pub summary_ru: String,
 }
 
 /// Returns the ids of articles on the same subject, nearest first.
@@ -178,7 +189,15 @@ macro_rules! article_query {
                             where places.article_id = articles.id), '[]')
                       as "affiliations!: Json<Vec<Affiliation>>",
                   coalesce((select jsonb_agg(cited order by position) from article_references cited
-                            where cited.article_id = articles.id), '[]') as "references!: Json<Vec<CitedReference>>"
+                            where cited.article_id = articles.id), '[]') as "references!: Json<Vec<CitedReference>>",
+                  coalesce((select jsonb_agg(jsonb_build_object('replaced_on',
+                                                 (versions.replaced_at at time zone "# + $time_zone + r#")::date,
+                                                 'changed_parts', versions.changed_parts,
+                                                 'summary_en', versions.summary_en,
+                                                 'summary_ru', versions.summary_ru)
+                                             order by versions.number)
+                            from article_versions versions where versions.article_id = articles.id), '[]')
+                      as "replaced!: Json<Vec<ReplacedVersion>>"
            from this
            join articles on articles.id = this.article_id
            left join article_full_texts texts on texts.article_id = articles.id

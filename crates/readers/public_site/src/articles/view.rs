@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::citations::Citations;
 use super::store::{AdjacentArticle, ArticleRow, Author, CitedReference};
+use super::versions::{PublicVersion, current_version};
 use crate::journal::LicenseView;
 use crate::list_items::{ArticleLine, IssuePlace};
 use crate::record_status::{PublicNotice, RecordStatusView, marked_title};
@@ -97,6 +98,10 @@ pub struct PublicArticle {
     neighbours: Neighbours,
     /// Articles on the same subject, nearest first.
     related: Vec<ArticleLine>,
+    /// Number of the version that this is.
+    version: i32,
+    /// All versions, newest first; empty if the article was never changed after its publication.
+    versions: Vec<PublicVersion>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -184,6 +189,8 @@ impl PublicArticle {
         if is_text_removed(&article.notices) {
             article.remove_text();
         }
+        let version = current_version(&article);
+        let versions = PublicVersion::list(&article, language);
         let status = record_status(&article.notices);
         [article.title_en, article.title_ru] = marked_titles(status, [&article.title_en, &article.title_ru]);
         let kind = NoticeKind::of_type_id(article.type_id);
@@ -264,7 +271,16 @@ impl PublicArticle {
                 None => Neighbours { previous: None, next: None },
             },
             related,
+            version,
+            versions,
         }
+    }
+}
+
+impl PublicArticle {
+    /// Names the version that the content is of.
+    pub fn of_version(self, version: i32) -> PublicArticle {
+        PublicArticle { version, ..self }
     }
 }
 

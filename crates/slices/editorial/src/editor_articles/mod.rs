@@ -12,6 +12,7 @@ mod read;
 mod references;
 mod registration_warnings;
 mod save;
+mod versions;
 mod view;
 
 pub use decide::{DecisionCommand, decide_in_transaction, view_after_decision};
@@ -31,6 +32,7 @@ pub fn routes(app: &App) -> Routes {
     let decide = Permission::DecideOnArticles;
     Routes::new(app)
         .merge(list::routes(app))
+        .merge(versions::routes(app))
         .allow(Permission::ReadArticles, routes!(http::read), app)
         .allow(Permission::WriteArticles, with_body_limit(MAX_BODY_BYTES, routes!(http::save)), app)
         .allow(Permission::WriteArticles, routes!(http::change), app)

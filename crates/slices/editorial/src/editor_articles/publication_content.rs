@@ -154,7 +154,9 @@ async fn write_pictures(
         .into_iter()
         .collect();
     sqlx::query!(
-        "delete from article_pictures where article_id = $1 and not (file_id = any($2))",
+        // Versions of a published article still show the pictures that it shows no more.
+        "delete from article_pictures where article_id = $1 and not (file_id = any($2))
+           and not exists (select from published_articles where article_id = $1)",
         article.0,
         &shown
     )
@@ -210,8 +212,12 @@ pub async fn can_link_pdf(
                     and not exists (select from published_pdfs copies where copies.file_id = files.id)
                     and not exists (select from article_full_texts others where others.article_id <> $2
                                       and files.id in (others.pdf_en_id, others.pdf_ru_id))
+                    and not exists (select from article_versions others where others.article_id <> $2
+                                      and files.id in (others.pdf_en_id, others.pdf_ru_id))
                     or exists (select from article_full_texts texts where texts.article_id = $2
-                                 and files.id in (texts.pdf_en_id, texts.pdf_ru_id)))
+                                 and files.id in (texts.pdf_en_id, texts.pdf_ru_id))
+                    or exists (select from article_versions versions where versions.article_id = $2
+                                 and files.id in (versions.pdf_en_id, versions.pdf_ru_id)))
            ) as "found!""#,
         file.0,
         article.0,

@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 use super::publication_content::{self, can_link_pdf, has_foreign_pictures, pdf_conflict};
 use super::read::{EditorArticleData, reload};
+use super::versions;
 use crate::articles::access::lock_for_editor;
 use crate::articles::refusals::{CHANGED_ELSEWHERE, WRONG_STATUS, refusal_error};
 use crate::articles::write::FileOwner;
@@ -42,6 +43,7 @@ pub async fn save(
     check_type(&article, &content)?;
     check_doi(&article, &publication_data)?;
     check_links(&mut transaction, &article, actor.id, &content, &publication_data).await?;
+    let replaced = versions::read_current(&mut transaction, &article).await?;
     write::update_texts(app, &mut transaction, id, &content).await?;
     write::update_editors_files(&mut transaction, &article, &content).await?;
     set_doi_and_pages(&mut transaction, id, &publication_data).await?;
@@ -49,6 +51,7 @@ pub async fn save(
     queue_pdfs(&mut transaction, id).await?;
     audit::record(app, &mut transaction, actor.audit(AuditAction::ArticleEdited).article(id)).await?;
     let data = reload(app, &mut transaction, id, actor).await?;
+    versions::keep_replaced(app, &mut transaction, actor, replaced, &data).await?;
     transaction.commit().await?;
     Ok(data)
 }
@@ -210,6 +213,7 @@ pub async fn change(
     let mut transaction = app.pool.begin().await?;
     let (article, relation) = lock_for_editor(app, &mut transaction, id, actor).await?;
     decide(&article.facts(), relation, Action::Edit).map_err(refusal_error)?;
+    let replaced = versions::read_current(&mut transaction, &article).await?;
     match change {
         FieldChange::Date(field, value) => {
             if !dates::editable(article.status, relation).contains(&field) {
@@ -225,6 +229,7 @@ pub async fn change(
     queue_pdfs(&mut transaction, id).await?;
     audit::record(app, &mut transaction, actor.audit(AuditAction::ArticleEdited).article(id)).await?;
     let data = reload(app, &mut transaction, id, actor).await?;
+    versions::keep_replaced(app, &mut transaction, actor, replaced, &data).await?;
     transaction.commit().await?;
     Ok(data)
 }

@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { editorArticleKeys, type EditorArticle } from '~/api/editor-articles';
+import { useEnumerations } from '~/api/enumerations';
 import { ArticleStatus } from '~/lib/article-status';
 import { formatTime } from '~/lib/dates';
 import { formatPageRange } from '~/lib/page-numbers';
@@ -64,8 +65,11 @@ export function EditorArticleHeader({ article }: { article: EditorArticle }) {
   );
 }
 
-function Origin({ article: { author, authorId } }: { article: EditorArticle }) {
+/** Who submitted the article. Editors begin notices, which belong to the submitter of the article that they are on. */
+function Origin({ article: { author, authorId, typeId } }: { article: EditorArticle }) {
   const { t } = useTranslation();
+  const { isNoticeType } = useEnumerations();
+  if (isNoticeType(typeId)) return null;
   return (
     <Fact term={t('editorArticles.header.creator')}>
       <Link to={paths.userDetails(authorId)} lang="en">

@@ -18,6 +18,7 @@ import { DecisionPanel } from '../decisions/decision-panel';
 import { RecommendationCard } from '../handling/recommendation-card';
 import { EditLink } from '../links';
 import { NoticesCard } from '../notices/notices-card';
+import { VersionsCard } from '../versions/versions-card';
 import { ContentHtmlTab } from './content-html-tab';
 import { ContentPdfTab, useArticlePdf } from './content-pdf-tab';
 import { EditorArticleHeader, EditorArticleNotices } from './editor-article-header';
@@ -57,6 +58,7 @@ export function EditorArticlePage(props: EditorArticlePageProps) {
       <EditorArticleNotices article={article} />
       {renderDeliveries(article)}
       <NoticesCard article={article} />
+      <VersionsCard article={article} />
       <RecommendationCard article={article} />
       <DetailsFrame
         label={t('articles.details.tabsLabel')}
