@@ -62,12 +62,21 @@ test(
     await expect(banner).toContainText(words.publicArticle.notices.statuses.retracted);
     await expectAccessible(page);
     await banner.getByRole('link').first().click();
-    const original = language === 'ru' ? `По-русски: ${title}` : title;
+    const original = mark + (language === 'ru' ? `По-русски: ${title}` : title);
     await expect(page.getByRole('link', { name: original, exact: true })).toHaveAttribute(
       'href',
       address,
     );
     await expectAccessible(page);
+
+    // Journeys run at the same time, so that the notice need not be the first of the list.
+    const list = words.routes.publicCorrections;
+    await page.getByRole('contentinfo').getByRole('link', { name: list }).click();
+    await page.getByRole('link', { name: words.publicLists.corrections.plural.retraction }).click();
+    await expect(page.getByRole('link', { name: original, exact: true })).toHaveAttribute(
+      'href',
+      address,
+    );
 
     await expireHold(notice);
     await waitForLetterAbout(author, 'notice-published', title);

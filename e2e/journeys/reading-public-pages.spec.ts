@@ -67,6 +67,30 @@ test(
   },
 );
 
+test(
+  'corrections and retractions are listed with what they mean, without scripts',
+  { tag: '@screens' },
+  async ({ page, words, language }) => {
+    const { corrections } = words.publicLists;
+    const response = await page.goto('/corrections');
+    const html = (await response?.text()) ?? '';
+    expect(findScripts(html)).toEqual([]);
+    expect(html).toContain(`href="/feeds/corrections.${language}.atom"`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      words.routes.publicCorrections,
+    );
+    await expect(page.getByText(corrections.meaning.retraction)).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.getByRole('link', { name: corrections.plural['expression-of-concern'] }).click();
+    const mark = language === 'ru' ? 'ВЫРАЖЕНА ОБЕСПОКОЕННОСТЬ: ' : 'EXPRESSION OF CONCERN: ';
+    await page.getByRole('link', { name: mark }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(mark);
+    await expect(page.getByRole('note', { name: words.publicArticle.notices.label })).toBeVisible();
+  },
+);
+
 test('search engines find both versions', async ({ request }) => {
   const html = await (await request.get('/pages/faq')).text();
   for (const language of ['en', 'ru', 'x-default']) {

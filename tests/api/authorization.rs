@@ -135,6 +135,7 @@ const MATRIX: &[Row] = &[
     public("readOnlineFirstArticle", 404),
     public("readPublicArticleVersion", 404),
     public("readPublicArticleChanges", 404),
+    public("listPublicCorrections", 200),
     public("listPublicIssues", 200),
     public("readLatestPublicIssue", 404),
     public("readPublicIssue", 404),

@@ -81,9 +81,9 @@ async fn archive_is_unchanged_when_loaded_twice() {
         demo::load(&app.application.files()).await.unwrap();
         assert_eq!(demo_rows(app).await, before);
 
-        // 162 articles in issues and 13 online first.
-        assert_eq!(query_one::<i64>(app, "select articles from site_version").await, 175);
-        assert_eq!(query_one::<i64>(app, "select online_first from site_version").await, 13);
+        // 162 articles in issues, 13 online first and three notices.
+        assert_eq!(query_one::<i64>(app, "select articles from site_version").await, 178);
+        assert_eq!(query_one::<i64>(app, "select online_first from site_version").await, 16);
         assert_eq!(
             query_one::<i64>(app, "select count(*) from issues where publication_date is not null").await,
             14

@@ -7,7 +7,7 @@ mod harvest;
 mod oai;
 mod pdf_delivery;
 #[path = "../../crates/formats/exports/tests/schemas/mod.rs"]
-mod schemas;
+pub mod schemas;
 mod security_txt;
 mod sets;
 mod sitemaps;

@@ -3,6 +3,8 @@
 mod channels;
 mod concurrency;
 pub mod fixtures;
+mod lists;
 mod permissions;
 mod removal;
 mod status;
+mod validity;

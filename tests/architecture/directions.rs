@@ -45,7 +45,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "rules",
         ],
     ),
-    ("subscriptions", &["identity", "kit", "mailer", "rules"]),
+    ("subscriptions", &["identity", "kit", "mailer", "publications", "rules"]),
     ("deliveries", &["exports", "files", "kit", "notifications", "publications", "rules"]),
     ("issues", &["editorial", "files", "html", "kit", "notifications", "rules", "subscriptions"]),
     ("pages", &["files", "html", "kit", "rules"]),

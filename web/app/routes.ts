@@ -16,6 +16,7 @@ export default [
       id: 'publicArticleChanges',
     }),
     route('online-first', 'routes/public/online-first.tsx', { id: 'publicOnlineFirstArticles' }),
+    route('corrections', 'routes/public/corrections.tsx', { id: 'publicCorrections' }),
     route('issues', 'routes/public/issues.tsx', { id: 'issuesArchive' }),
     route('issues/:slug', 'routes/public/issue.tsx', { id: 'publicIssue' }),
     route('archive/:issue', 'routes/public/old-address.tsx', { id: 'publicIssueOld' }),

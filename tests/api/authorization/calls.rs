@@ -186,6 +186,7 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
             app.request(Method::GET, "/api/v1/public/en/articles/none/versions/2/changes")
         }
         "readOnlineFirstArticle" => app.request(Method::GET, "/api/v1/public/en/articles/online-first/none"),
+        "listPublicCorrections" => app.request(Method::GET, "/api/v1/public/en/corrections"),
         "listPublicIssues" => app.request(Method::GET, "/api/v1/public/en/issues"),
         "readLatestPublicIssue" => app.request(Method::GET, "/api/v1/public/en/issues/latest"),
         "readPublicIssue" => app.request(Method::GET, "/api/v1/public/en/issues/13-2"),

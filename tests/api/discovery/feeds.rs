@@ -32,7 +32,7 @@ async fn feed_lists_latest_articles_in_each_language() {
 
         unpublish(app, &article).await;
         assert!(!text(&app.get("/feeds/en.atom").await).contains("TP53"), "a withdrawal is visible immediately");
-        for unknown in ["de.atom", "en.rss", "en", "EN.atom"] {
+        for unknown in ["de.atom", "en.rss", "en", "EN.atom", "corrections.atom", "corrections.de.atom"] {
             assert_eq!(app.get(&format!("/feeds/{unknown}")).await.status, StatusCode::NOT_FOUND);
         }
         execute(app, "delete from article_full_texts; delete from article_references").await;

@@ -71,7 +71,9 @@ async fn sitemaps_list_exactly_the_public_pages() {
         assert_eq!(fetch_index(app).await, ["/sitemaps/0.xml"], "unpublished articles must not be listed");
         let first = fetch_sitemap(app, 0).await;
         let locations = parse_locations(&first);
-        for path in ["/", "/articles", "/online-first", "/issues", "/subscription", "/pages/faq"] {
+        for path in
+            ["/", "/articles", "/online-first", "/issues", "/corrections", "/subscription", "/pages/faq"]
+        {
             for location in in_both_languages(path) {
                 assert!(locations.contains(&location), "{location} in {locations:?}");
             }

@@ -4,6 +4,8 @@ import { ApiError } from './errors';
 import type {
   ArticleListPage,
   ArticleSearchResult,
+  CorrectionListItem,
+  CorrectionListPage,
   IssueListPage,
   MatchField,
   PublicIssue,
@@ -52,6 +54,19 @@ export function listOnlineFirst(
   return unwrapData(
     api.GET('/api/v1/public/{lang}/articles/online-first', {
       params: { path: { lang }, query: page },
+      ...requestOptions(request),
+    }),
+  );
+}
+
+export function listCorrections(
+  request: Request,
+  lang: Language,
+  query: PageParams & { kind: CorrectionListItem['kind'] | undefined },
+): Promise<CorrectionListPage> {
+  return unwrapData(
+    api.GET('/api/v1/public/{lang}/corrections', {
+      params: { path: { lang }, query },
       ...requestOptions(request),
     }),
   );

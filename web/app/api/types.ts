@@ -51,6 +51,8 @@ export type ExternalRegistration = PostBody<'/api/v1/auth/register/{provider}'>;
 /** Response types of the public lists. */
 export type ArticleSearchResult = GetResponse<'/api/v1/public/{lang}/articles'>;
 export type ArticleListPage = GetResponse<'/api/v1/public/{lang}/articles/online-first'>;
+export type CorrectionListPage = GetResponse<'/api/v1/public/{lang}/corrections'>;
+export type CorrectionListItem = CorrectionListPage['results'][number];
 export type ArticleListItem = ArticleSearchResult['results'][number];
 export type Match = ArticleListItem['matches'][number];
 export type MatchField = Match['field'];

@@ -58,6 +58,7 @@ test.each([
   ['publicArticle', decodeURIComponent(paths.publicArticle(':slug'))],
   ['publicOnlineFirstArticles', paths.onlineFirst()],
   ['publicOnlineFirstArticle', '/online-first/:slug'],
+  ['publicCorrections', paths.corrections()],
   ['issuesArchive', paths.issuesArchive()],
   ['publicIssue', decodeURIComponent(paths.publicIssue(':slug'))],
 ])('the screen %s has the path %s', (name, path) => {

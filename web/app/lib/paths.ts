@@ -162,11 +162,14 @@ export const paths = {
   articleVersionPdf: (slug: string, version: number, language: Language) =>
     `/articles/${encodeURIComponent(slug)}.v${version}.${language}.pdf`,
   onlineFirst: () => '/online-first',
+  corrections: () => '/corrections',
   issuesArchive: () => '/issues',
   publicIssue: (slug: string) => `/issues/${encodeURIComponent(slug)}`,
   issuePdf: (slug: string) => `/issues/${encodeURIComponent(slug)}.pdf`,
   /** Atom feed of new articles. */
   feed: (language: Language) => `/feeds/${language}.atom`,
+  /** Atom feed of corrections and retractions. */
+  correctionsFeed: (language: Language) => `/feeds/corrections.${language}.atom`,
   /** The current page in another language: the server stores the choice and redirects back. */
   inLanguage: (language: Language, path: string) => `/${language}${path === '/' ? '' : path}`,
 };

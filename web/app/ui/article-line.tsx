@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '~/i18n/language';
 import { formatLongDate } from '~/lib/dates';
@@ -40,17 +41,27 @@ export interface ArticleListProps {
 /** List of articles with type, authors, issue and matches of a search. */
 export function ArticleList({ articles, ...options }: ArticleListProps) {
   return (
-    <ul className={styles.list}>
+    <ArticleLines>
       {articles.map((article) => (
         <ArticleLine key={article.slug} article={article} {...options} />
       ))}
-    </ul>
+    </ArticleLines>
   );
 }
 
-type LineProps = Omit<ArticleListProps, 'articles'> & { article: ListedArticle };
+/** List around lines of articles. */
+export function ArticleLines({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
 
-function ArticleLine({ article, language, level, ...options }: LineProps) {
+interface LineProps extends Omit<ArticleListProps, 'articles'> {
+  article: ListedArticle;
+  /** Below the links. */
+  children?: ReactNode;
+}
+
+/** An article in a list. */
+export function ArticleLine({ article, language, level, children, ...options }: LineProps) {
   const { inIssue = false, withAbstract = false } = options;
   const { t } = useTranslation();
   const { slug, title, status, typeName, authors, publicationDate, issue, abstractStart } = article;
@@ -88,6 +99,7 @@ function ArticleLine({ article, language, level, ...options }: LineProps) {
       ) : null}
       <Matches matches={otherMatches} />
       <PublicationLinks article={article} inIssue={inIssue} />
+      {children}
     </li>
   );
 }
@@ -101,11 +113,11 @@ function matchesTitle({ field, parts }: Match, { title, status }: ListedArticle)
 
 interface PublicationLinksProps {
   article: ListedArticle;
-  inIssue: boolean;
+  inIssue?: boolean;
 }
 
 /** Issue, pages, PDF and DOI. */
-function PublicationLinks({ article, inIssue }: PublicationLinksProps) {
+export function PublicationLinks({ article, inIssue = false }: PublicationLinksProps) {
   const { t } = useTranslation();
   const { slug, title, issue, pages, pdf, doi } = article;
   const hasLinks = (issue && !inIssue) || pages || doi || pdf.length > 0;

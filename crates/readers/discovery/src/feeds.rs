@@ -1,4 +1,4 @@
-//! Atom feeds of the latest articles, one per language.
+//! Atom feeds of the latest articles, and of the latest notices on articles, one per language.
 
 use std::io;
 
@@ -12,56 +12,111 @@ use kit::http::Path;
 use kit::settings::Journal;
 use kit::{App, Problem, Result};
 use publications::{Extent, PublishedArticle, SiteUrls, article_path, load_published};
+use rules::article::notice::{self, notice_type_ids};
 use rules::{Enumeration, Language};
 
 use crate::signposting::allow_any_origin;
 
 const MAX_ENTRIES: i64 = 30;
 
-/// Reads the Atom feed of the latest articles.
+/// Reads an Atom feed: the latest articles, or the latest corrections and retractions.
 #[utoipa::path(get, path = "/feeds/{file}", tag = "discovery", operation_id = "readFeed",
-    params(("file" = String, Path, description = "`en.atom` or `ru.atom`")),
+    params(("file" = String, Path,
+        description = "`en.atom` or `ru.atom`; `corrections.en.atom` or `corrections.ru.atom` for notices only")),
     responses((status = 200, description = "A feed", content_type = "application/atom+xml"), (status = 304),
         (status = 404, body = ErrorBody)))]
 pub async fn read(State(app): State<App>, Path(file): Path<String>) -> Result<impl IntoResponse> {
-    let language = file.strip_suffix(".atom").and_then(Language::from_code).ok_or(Problem::NOT_FOUND)?;
+    let (subject, language) = parse_file_name(&file).ok_or(Problem::NOT_FOUND)?;
     let changed_at = sqlx::query_scalar!("select changed_at from site_version").fetch_one(&app.pool).await?;
-    let ids = sqlx::query_scalar!(
-        "select article_id from published_articles where not is_withdrawn
-         order by publication_date desc, article_id desc limit $1",
-        MAX_ENTRIES
-    )
-    .fetch_all(&app.pool)
-    .await?;
+    let ids = subject.latest(&app).await?;
     let mut articles = load_published(&app, &ids, Extent::Metadata).await?;
     articles.sort_by_key(|article| ids.iter().position(|id| *id == article.id));
-    let feed = Feed { journal: &app.settings.journal, urls: SiteUrls::of(&app), language };
+    let feed = Feed { journal: &app.settings.journal, urls: SiteUrls::of(&app), subject, language };
     let body = feed.to_xml(changed_at, &articles).map_err(anyhow::Error::new)?;
     let content_type =
         (header::CONTENT_TYPE, HeaderValue::from_static("application/atom+xml; charset=utf-8"));
     Ok(([content_type, allow_any_origin()], body))
 }
 
+fn parse_file_name(file: &str) -> Option<(Subject, Language)> {
+    let name = file.strip_suffix(".atom")?;
+    let (subject, code) = match name.strip_prefix("corrections.") {
+        Some(code) => (Subject::Corrections, code),
+        None => (Subject::Articles, name),
+    };
+    Some((subject, Language::from_code(code)?))
+}
+
+/// What a feed lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Subject {
+    /// All articles, notices included.
+    Articles,
+    /// Notices on articles.
+    Corrections,
+}
+
+impl Subject {
+    /// Ids of the latest entries, newest first.
+    async fn latest(self, app: &App) -> Result<Vec<i64>> {
+        let ids = match self {
+            Subject::Articles => {
+                let ids = sqlx::query_scalar!(
+                    "select article_id from published_articles where not is_withdrawn
+                     order by publication_date desc, article_id desc limit $1",
+                    MAX_ENTRIES
+                );
+                ids.fetch_all(&app.pool).await?
+            }
+            Subject::Corrections => {
+                let ids = sqlx::query_scalar!(
+                    "select article_id from article_facets where type_id = any($1)
+                     order by publication_date desc, article_id desc limit $2",
+                    &notice_type_ids(),
+                    MAX_ENTRIES
+                );
+                ids.fetch_all(&app.pool).await?
+            }
+        };
+        Ok(ids)
+    }
+
+    /// Path of the feed.
+    fn path(self, language: Language) -> String {
+        let code = language.code();
+        match self {
+            Subject::Articles => format!("/feeds/{code}.atom"),
+            Subject::Corrections => format!("/feeds/corrections.{code}.atom"),
+        }
+    }
+
+    /// Path of the page that shows the same.
+    const fn page(self) -> &'static str {
+        match self {
+            Subject::Articles => "/",
+            Subject::Corrections => "/corrections",
+        }
+    }
+}
+
 struct Feed<'a> {
     journal: &'a Journal,
     urls: SiteUrls,
+    subject: Subject,
     language: Language,
 }
 
 impl Feed<'_> {
     fn to_xml(&self, changed_at: DateTime<Utc>, articles: &[PublishedArticle]) -> io::Result<Vec<u8>> {
-        let feed_url = self.urls.for_path(&format!("/feeds/{}.atom", self.language.code()));
+        let feed_url = self.urls.for_path(&self.subject.path(self.language));
         let name = self.journal.name(self.language);
-        let tagline = match self.language {
-            Language::En => &self.journal.tagline_en,
-            Language::Ru => &self.journal.tagline_ru,
-        };
+        let (title, subtitle) = self.titles();
         let mut xml = XmlWriter::new()?;
         let attributes = [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", self.language.code())];
         xml.element("feed", &attributes, |xml| {
             xml.required_text("id", &feed_url)?;
-            xml.required_text("title", name)?;
-            xml.text("subtitle", tagline)?;
+            xml.required_text("title", title)?;
+            xml.text("subtitle", subtitle)?;
             xml.required_text("updated", &format_timestamp(changed_at))?;
             // Atom requires an author of the feed, because some entries have none.
             xml.element("author", &[], |xml| xml.required_text("name", name))?;
@@ -69,12 +124,22 @@ impl Feed<'_> {
                 "link",
                 &[("rel", "self"), ("type", "application/atom+xml"), ("href", &feed_url)],
             )?;
-            let home = self.urls.in_language("/", self.language);
-            xml.empty_element("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &home)])?;
+            let page = self.urls.in_language(self.subject.page(), self.language);
+            xml.empty_element("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)])?;
             xml.text("rights", &self.journal.license_name)?;
             articles.iter().try_for_each(|found| self.write_entry(xml, found))
         })?;
         Ok(xml.finish())
+    }
+
+    /// Returns title and subtitle of the feed.
+    fn titles(&self) -> (&str, &str) {
+        let name = self.journal.name(self.language);
+        match (self.subject, self.language) {
+            (Subject::Articles, Language::En) => (name, &self.journal.tagline_en),
+            (Subject::Articles, Language::Ru) => (name, &self.journal.tagline_ru),
+            (Subject::Corrections, _) => (notice::LIST_NAME.in_language(self.language), name),
+        }
     }
 
     fn write_entry(&self, xml: &mut XmlWriter, found: &PublishedArticle) -> io::Result<()> {
@@ -97,6 +162,12 @@ impl Feed<'_> {
             self.write_categories(xml, publication)?;
             let page = self.urls.in_language(&article_path(&found.slug), self.language);
             xml.empty_element("link", &[("rel", "alternate"), ("type", "text/html"), ("href", &page)])?;
+            // The article that a notice is about.
+            if let Some(about) = &article.about {
+                let attributes =
+                    [("rel", "related"), ("type", "text/html"), ("href", about.work.url.as_str())];
+                xml.empty_element("link", &attributes)?;
+            }
             for (language, pdf) in &publication.pdfs {
                 let attributes = [
                     ("rel", "related"),

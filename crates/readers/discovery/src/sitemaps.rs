@@ -25,7 +25,8 @@ const SITEMAP: (&str, &str) = ("xmlns", "http://www.sitemaps.org/schemas/sitemap
 const XHTML: (&str, &str) = ("xmlns:xhtml", "http://www.w3.org/1999/xhtml");
 
 /// Pages that always exist.
-const FIXED_PATHS: [&str; 5] = ["/", "/articles", "/online-first", "/issues", "/subscription"];
+const FIXED_PATHS: [&str; 6] =
+    ["/", "/articles", "/online-first", "/issues", "/corrections", "/subscription"];
 
 /// A sitemap file and its newest change.
 struct SitemapFile {

@@ -3,6 +3,7 @@
 
 mod articles;
 mod browsing;
+mod corrections;
 mod enumerations;
 mod facets;
 mod http_cache;
@@ -43,6 +44,7 @@ pub fn routes(office: &App, site_cache: &SiteCache) -> Routes {
         .public(cache_responses(routes!(articles::read_online_first), site_cache), app)
         .public(cache_responses(routes!(articles::versions::read), site_cache), app)
         .public(cache_responses(routes!(articles::versions::read_changes), site_cache), app)
+        .public(cache_responses(routes!(corrections::list), site_cache), app)
         .public(cache_responses(routes!(issues::list), site_cache), app)
         .public(cache_responses(routes!(issues::latest), site_cache), app)
         .public(cache_responses(routes!(issues::read), site_cache), app)

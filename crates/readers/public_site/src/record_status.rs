@@ -29,6 +29,7 @@ pub struct PublicNotice {
     kind: NoticeKind,
     kind_name: &'static str,
     slug: String,
+    /// With the status of the article in front, such as `RETRACTED: `.
     title: PublicText,
     #[schema(required)]
     doi: Option<String>,
@@ -39,11 +40,12 @@ pub struct PublicNotice {
 
 impl PublicNotice {
     pub fn of(kind: NoticeKind, linked: LinkedArticle, language: Language) -> PublicNotice {
+        let [title_en, title_ru] = linked.marked_titles();
         PublicNotice {
             kind,
             kind_name: kind.name().in_language(language),
             slug: linked.slug,
-            title: PublicText::of(linked.title_en, linked.title_ru, language),
+            title: PublicText::of(title_en, title_ru, language),
             doi: linked.doi,
             published_on: linked.published_on,
             decided_on: linked.decided_on,

@@ -20,12 +20,20 @@ pub struct LinkedArticle {
     pub published_on: NaiveDate,
     pub decided_on: NaiveDate,
     initiated_by: String,
+    /// Notices on the linked article, if a notice links to what it is about.
+    #[serde(default)]
+    notices: Vec<LinkedArticle>,
 }
 
 impl LinkedArticle {
     /// Kind of the notice that the linked article is.
     pub fn kind(&self) -> Option<NoticeKind> {
         NoticeKind::of_type_id(self.type_id)
+    }
+
+    /// Returns the title as readers see it, in both languages.
+    pub fn marked_titles(&self) -> [String; 2] {
+        marked_titles(record_status(&self.notices), [&self.title_en, &self.title_ru])
     }
 
     fn notice(self, kind: NoticeKind, urls: &SiteUrls) -> Option<Notice> {

@@ -120,6 +120,7 @@ impl PathBuilder<'_> {
                 "/public/en/articles/online-first/{}",
                 scenario.slug.as_deref().unwrap_or("none")
             )),
+            "listPublicCorrections" => one("/public/en/corrections"),
             "listPublicIssues" => one("/public/en/issues"),
             "readLatestPublicIssue" => one("/public/en/issues/latest"),
             "readPublicIssue" => one("/public/en/issues/13-2"),
@@ -127,7 +128,9 @@ impl PathBuilder<'_> {
             "readSecurityContact" => vec!["/.well-known/security.txt".into()],
             "readSitemapIndex" => vec!["/sitemap.xml".into()],
             "readSitemap" => ["/sitemaps/0.xml", "/sitemaps/1.xml"].map(Into::into).into(),
-            "readFeed" => ["/feeds/en.atom", "/feeds/ru.atom"].map(Into::into).into(),
+            "readFeed" => {
+                ["/feeds/en.atom", "/feeds/ru.atom", "/feeds/corrections.en.atom"].map(Into::into).into()
+            }
             "harvest" => {
                 let formats = ["oai_dc", "jats"].into_iter();
                 formats.map(|format| format!("/oai?verb=ListRecords&metadataPrefix={format}")).collect()

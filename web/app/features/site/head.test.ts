@@ -114,6 +114,11 @@ test('a list links to its feed', () => {
   expect(JSON.stringify(tags)).not.toContain('noindex');
 });
 
+test('a list with a feed of its own links to that one', () => {
+  const feedPath = '/feeds/corrections.ru.atom';
+  expect(listHead({ ...LIST, feedPath })).toContainEqual({ ...FEED, title: 'T', href: feedPath });
+});
+
 test('a search result is not indexed but followed', () => {
   const tags = listHead({ ...LIST, isSearch: true });
   expect(tags).toContainEqual({ title: 'T' });

@@ -91,18 +91,20 @@ function link(attributes: { rel: string; href: string; hrefLang?: string }): Met
 type ListHeadOptions = Parameters<typeof publicHead>[0] & {
   /** Search results are not indexed, because every query would be a separate page. */
   isSearch?: boolean;
+  /** Path of the feed of the list, if it has one of its own. */
+  feedPath?: string | undefined;
 };
 
 /** Head of a public list, with a link to the feed. */
-export function listHead({ isSearch = false, ...head }: ListHeadOptions): MetaDescriptor[] {
+export function listHead({ isSearch = false, feedPath, ...head }: ListHeadOptions): MetaDescriptor[] {
   const { root, title } = head;
   if (!root || !title) return publicHead(head);
   const feed: MetaDescriptor = {
     tagName: 'link',
     rel: 'alternate',
     type: 'application/atom+xml',
-    title: root.journal?.name,
-    href: paths.feed(root.language),
+    title: feedPath ? title : root.journal?.name,
+    href: feedPath ?? paths.feed(root.language),
   };
   if (!isSearch) return [...publicHead(head), feed];
   return [pageTitle(root, title), { name: 'robots', content: 'noindex, follow' }, feed];

@@ -43,6 +43,9 @@ export function SiteFooter({ journal, pages, year, language }: Props) {
               <a href={paths.onlineFirst()}>{t('site.nav.onlineFirst')}</a>
             </li>
             <li>
+              <a href={paths.corrections()}>{t('routes.publicCorrections')}</a>
+            </li>
+            <li>
               <a href={paths.subscription()}>{t('site.footer.newsletter')}</a>
             </li>
             <li>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { makeArticleSearchResult, makePublicIssue } from '../../../test/public-lists';
 import { mockApi } from '../../../test/mock-api';
 import { loader as articles } from './articles';
+import { loader as corrections } from './corrections';
 import { loader as home } from './home';
 import { loader as issue } from './issue';
 import { loader as languageSwitch } from './language-switch';
@@ -62,6 +63,18 @@ test('rejected parameters give an empty result, and a rejected page redirects to
   expect(await load(articles, '/articles?query=%22')).toMatchObject({ result: { count: 0 } });
   expect(await load(articles, '/articles?query=x&page=99999')).toEqual([302, '/articles?query=x']);
   expect(await load(onlineFirst, '/online-first?page=99999')).toEqual([302, '/online-first']);
+});
+
+test('a selected kind of notices is sent to the API, an unknown one is not', async () => {
+  const requests = mockApi({
+    'GET /api/v1/public/en/corrections': { body: { results: [], count: 0 } },
+  });
+  expect(await load(corrections, '/corrections?kind=removal')).toMatchObject({ kind: 'removal' });
+  await load(corrections, '/corrections?kind=erratum');
+  expect(requests.map(({ url }) => new URL(url).searchParams.get('kind'))).toEqual([
+    'removal',
+    null,
+  ]);
 });
 
 test('a failed API request is a 502 instead of an empty list', async () => {

@@ -9,7 +9,8 @@ use super::dates::{self, ArticleDates};
 use super::seeded_rng::SeededRng;
 use super::source::{Article, Issue, People};
 
-const DOI: &str = "10.18620/ctt-1866-8836";
+/// Beginning of the DOIs of the archive.
+pub const DOI: &str = "10.18620/ctt-1866-8836";
 
 pub struct ArchiveArticle<'a> {
     pub article: &'a Article,

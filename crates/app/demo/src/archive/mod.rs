@@ -1,5 +1,5 @@
-//! The demo archive: three volumes of four issues, two issues of the current volume, and online-first
-//! articles.
+//! The demo archive: three volumes of four issues, two issues of the current volume, online-first articles, and
+//! notices on articles.
 //!
 //! Titles and abstracts are written by hand (`archive/*.toml`); everything else is generated,
 //! deterministically.
@@ -12,6 +12,7 @@ pub mod drawing;
 pub mod font;
 pub mod generated_files;
 mod insert;
+mod notices;
 mod old_addresses;
 pub mod pdf;
 pub mod prose;
@@ -52,6 +53,7 @@ pub async fn load(files: &Files, fonts: Option<Arc<Fonts>>) -> anyhow::Result<us
         added += archive.add_issue(Arc::new(issue)).await?;
     }
     added += archive.add_online_first(source::online_first()?).await?;
+    added += notices::load(&files.app).await?;
     Ok(added)
 }
 

@@ -61,6 +61,21 @@ impl NoticeKind {
         }
     }
 
+    /// Name in addresses and in the API.
+    pub const fn code(self) -> &'static str {
+        match self {
+            NoticeKind::Correction => "correction",
+            NoticeKind::Retraction => "retraction",
+            NoticeKind::ExpressionOfConcern => "expression-of-concern",
+            NoticeKind::Removal => "removal",
+            NoticeKind::Addendum => "addendum",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<NoticeKind> {
+        NoticeKind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
     pub fn name(self) -> LocalizedText {
         self.article_type().name()
     }
@@ -79,7 +94,21 @@ impl NoticeKind {
     pub fn title(self, of: &str, language: Language) -> String {
         format!("{}: {of}", self.name().in_language(language))
     }
+
+    /// Returns the title of a notice for lists that do not name its kind: with the kind in front, unless it begins so.
+    pub fn name_in_title(self, title: &str, language: Language) -> String {
+        let name = self.name().in_language(language).to_lowercase();
+        if title.is_empty() || title.to_lowercase().starts_with(&name) {
+            title.to_owned()
+        } else {
+            self.title(title, language)
+        }
+    }
 }
+
+/// Name of the list of all notices of the journal.
+pub const LIST_NAME: LocalizedText =
+    LocalizedText::new("Corrections and retractions", "Исправления и отозванные статьи");
 
 /// True if readers get only the citation of an article with these notices.
 pub fn is_text_removed(notices: impl IntoIterator<Item = NoticeKind>) -> bool {
@@ -217,6 +246,8 @@ mod tests {
     fn kinds_and_types_belong_together() {
         for kind in NoticeKind::ALL {
             assert_eq!(NoticeKind::of(kind.article_type()), Some(kind));
+            assert_eq!(NoticeKind::from_code(kind.code()), Some(kind));
+            assert_eq!(serde_json::to_value(kind).unwrap(), kind.code());
         }
         assert_eq!(submitted_types().len() + NoticeKind::ALL.len(), ArticleType::ALL.len());
         assert_eq!(notice_type_ids(), [10, 11, 12, 13, 14]);
@@ -267,5 +298,15 @@ mod tests {
             "there is no title in this language"
         );
         assert_eq!(Retraction.title("Title", Language::Ru), "Отзыв статьи: Title");
+    }
+
+    #[test]
+    fn titles_of_notices_name_the_kind_once() {
+        let named = |title| Correction.name_in_title(title, Language::En);
+        assert_eq!(named("Correction: Cord blood"), "Correction: Cord blood");
+        assert_eq!(named("Corrections to two tables"), "Corrections to two tables");
+        assert_eq!(named("Two tables"), "Correction: Two tables");
+        assert_eq!(named(""), "");
+        assert_eq!(Removal.name_in_title("Данные", Language::Ru), "Удаление статьи: Данные");
     }
 }

@@ -147,8 +147,8 @@ fn write_abstract(
     }
 }
 
-/// Writes the English keywords only: a keyword has no language attribute, and PubMed is searched in English.
-/// Writes the keywords, and the citation that a notice is about, which NLM then links in both directions.
+/// Writes the citation that a notice is about, which NLM then links in both directions, and the keywords: only the
+/// English ones, because a keyword has no language attribute, and PubMed is searched in English.
 fn write_objects(writer: &mut XmlWriter, article: &Article) -> Result<()> {
     let keywords: Vec<&String> = article.keywords_en.iter().filter(|keyword| !is_blank(keyword)).collect();
     let target = linked_object_type(article.kind).zip(article.notice_on.as_deref());

@@ -2,10 +2,13 @@
 
 use kit::App;
 use mailer::{BulkMessage, Mailer, SECRET_PLACEHOLDER, Value};
+use publications::{LinkedArticle, marked_titles, record_status};
+use rules::article::NoticeKind;
 use rules::issue::content::slug_of;
 use rules::newsletter::MAX_LISTED_ARTICLES;
 use rules::subscription::Action;
 use rules::{ArticleStatus, Enumeration, IssueId, Language};
+use sqlx::types::Json;
 
 use crate::links::confirmation_link;
 
@@ -46,10 +49,11 @@ pub async fn render_message(
     Ok(Some(mailer.render_bulk_message("newsletter", language, values)?))
 }
 
-/// Published articles in the order of the issue. A missing translation is replaced by the other language.
+/// Published articles in the order of the issue.
 async fn first_articles(app: &App, issue: IssueId, language: Language) -> sqlx::Result<Vec<Value>> {
     let rows = sqlx::query!(
-        r#"select articles.title_en, articles.title_ru,
+        r#"select articles.type_id, articles.title_en, articles.title_ru,
+                  published_notices(articles.id) as "notices!: Json<Vec<LinkedArticle>>",
                   (select string_agg(concat_ws(' ', first_name_en, last_name_en), ', ' order by position)
                    from article_authors where article_id = articles.id) as authors_en,
                   (select string_agg(coalesce(nullif(concat_ws(' ', nullif(first_name_ru, ''), nullif(last_name_ru, '')), ''),
@@ -66,14 +70,33 @@ async fn first_articles(app: &App, issue: IssueId, language: Language) -> sqlx::
     )
     .fetch_all(&app.pool)
     .await?;
-    let articles = rows.into_iter().map(|row| match language {
-        Language::En => {
-            mailer::values! { title => row.title_en, authors => row.authors_en.unwrap_or_default() }
-        }
-        Language::Ru => mailer::values! {
-            title => Some(row.title_ru).filter(|title| !title.is_empty()).unwrap_or(row.title_en),
-            authors => row.authors_ru.unwrap_or_default(),
-        },
+    let articles = rows.into_iter().map(|row| {
+        let title = listed_title(row.type_id, &row.notices, [row.title_en, row.title_ru], language);
+        let authors = match language {
+            Language::En => row.authors_en,
+            Language::Ru => row.authors_ru,
+        };
+        mailer::values! { title, authors => authors.unwrap_or_default() }
     });
     Ok(articles.collect())
+}
+
+/// Returns the title with the status of the article, or the kind of a notice, in front. A missing translation is
+/// replaced by the other language.
+fn listed_title(type_id: i16, notices: &[LinkedArticle], titles: [String; 2], language: Language) -> String {
+    let language = match language {
+        Language::Ru if titles[1].is_empty() => Language::En,
+        Language::En if titles[0].is_empty() => Language::Ru,
+        language => language,
+    };
+    let named = |title: &str, language| match NoticeKind::of_type_id(type_id) {
+        Some(kind) => kind.name_in_title(title, language),
+        None => title.to_owned(),
+    };
+    let [en, ru] = [named(&titles[0], Language::En), named(&titles[1], Language::Ru)];
+    let [en, ru] = marked_titles(record_status(notices), [&en, &ru]);
+    match language {
+        Language::En => en,
+        Language::Ru => ru,
+    }
 }
