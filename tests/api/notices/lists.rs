@@ -210,9 +210,9 @@ async fn corrections_are_listed_newest_first_with_their_articles() {
                 .contains(&"ОТОЗВАНА: Трансплантаты у мышей".to_owned()),
             "{page}"
         );
-        let undone =
-            app.post_as(&article.editor, &format!("/api/v1/articles/{retraction}/undo-publish"), &json!({}));
-        assert_eq!(undone.await.status, StatusCode::OK);
+        let undo = format!("/api/v1/articles/{retraction}/undo-publish");
+        let undone = app.post_as(&article.editor, &undo, &json!({})).await;
+        assert_eq!(undone.status, StatusCode::OK, "{undone:?}");
         let remaining = list("").await;
         assert_eq!(remaining["count"], 1);
         assert_eq!(remaining["results"][0]["about"]["title"]["text"], "Grafts in mice");
