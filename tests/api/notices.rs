@@ -6,5 +6,6 @@ pub mod fixtures;
 mod lists;
 mod permissions;
 mod removal;
+mod stamps;
 mod status;
 mod validity;

@@ -4039,7 +4039,7 @@ export interface components {
          * @description Something that the PDF of an article lacks, or the reason why readers get it as it was uploaded.
          * @enum {string}
          */
-        ArticlePdfWarning: "encrypted" | "signed" | "damaged" | "too-complex" | "no-text" | "untagged" | "no-title" | "no-license" | "too-large";
+        ArticlePdfWarning: "not-stamped" | "encrypted" | "signed" | "damaged" | "too-complex" | "no-text" | "untagged" | "no-title" | "no-license" | "too-large";
         /** @description What the PDF in one language lacks, or why readers get it as it was uploaded. */
         ArticlePdfWarnings: {
             language: components["schemas"]["Language"];

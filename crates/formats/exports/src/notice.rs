@@ -1,6 +1,7 @@
 //! Links between notices and the articles that they are about, as text.
 
 use rules::Language;
+use rules::article::{PdfStamp, RecordStatus};
 
 use crate::work::{Article, LinkedWork, Notice, doi_url};
 
@@ -27,6 +28,14 @@ impl Article {
             format!("{}: {}", notice.kind.name().in_language(language), notice.work.address())
         };
         self.about.iter().map(about).chain(self.notices.iter().map(notice)).collect()
+    }
+
+    /// Returns what each page of the PDF in this language says of the status of the article; `None` if the notices do not
+    /// change it. A notice is stamped only if there is a notice on itself.
+    pub fn pdf_stamp(&self, language: Language) -> Option<PdfStamp> {
+        let notices = self.notices.iter().map(|notice| (notice.kind, &notice.work));
+        let (status, notice) = RecordStatus::given_by(notices)?;
+        Some(PdfStamp::new(status, notice.published_on, &notice.address(), language))
     }
 
     /// Returns the addresses of linked notices, and of the article that it is a notice on.

@@ -192,12 +192,20 @@ impl RecordStatus {
     /// Retraction outweighs everything, then removal. A concern lasts until a correction ends it. An addendum adds
     /// something and changes nothing.
     pub fn after(notices: impl IntoIterator<Item = NoticeKind>) -> Option<RecordStatus> {
-        notices.into_iter().fold(None, |status, notice| match (status, notice) {
-            (Some(RecordStatus::Retracted), _) | (_, NoticeKind::Retraction) => Some(RecordStatus::Retracted),
-            (Some(RecordStatus::Removed), _) | (_, NoticeKind::Removal) => Some(RecordStatus::Removed),
-            (_, NoticeKind::Correction) => Some(RecordStatus::Corrected),
-            (_, NoticeKind::ExpressionOfConcern) => Some(RecordStatus::Concern),
-            (status, NoticeKind::Addendum) => status,
+        RecordStatus::given_by(notices.into_iter().map(|kind| (kind, ()))).map(|(status, ())| status)
+    }
+
+    /// Derives the status like [`RecordStatus::after`], with the notice that gives it: the first retraction or removal,
+    /// else the last notice that changed something.
+    pub fn given_by<T>(notices: impl IntoIterator<Item = (NoticeKind, T)>) -> Option<(RecordStatus, T)> {
+        notices.into_iter().fold(None, |given, (kind, notice)| match (given, kind) {
+            (given @ Some((RecordStatus::Retracted, _)), _) => given,
+            (_, NoticeKind::Retraction) => Some((RecordStatus::Retracted, notice)),
+            (given @ Some((RecordStatus::Removed, _)), _) => given,
+            (_, NoticeKind::Removal) => Some((RecordStatus::Removed, notice)),
+            (_, NoticeKind::Correction) => Some((RecordStatus::Corrected, notice)),
+            (_, NoticeKind::ExpressionOfConcern) => Some((RecordStatus::Concern, notice)),
+            (given, NoticeKind::Addendum) => given,
         })
     }
 
@@ -277,6 +285,24 @@ mod tests {
             assert_eq!(RecordStatus::after(notices.iter().copied()), expected, "{notices:?}");
             let is_removed = is_text_removed(notices.iter().copied());
             assert_eq!(is_removed, notices.contains(&Removal), "also of a retracted article: {notices:?}");
+        }
+    }
+
+    #[test]
+    fn status_is_given_by_the_first_retraction_or_the_last_amendment() {
+        let given_by = |notices: &[NoticeKind]| {
+            RecordStatus::given_by(notices.iter().copied().zip(0..)).map(|(_, number)| number)
+        };
+        for (notices, number) in [
+            (&[][..], None),
+            (&[Addendum], None),
+            (&[Correction, Correction, Addendum], Some(1)),
+            (&[ExpressionOfConcern, Correction], Some(1)),
+            (&[Correction, Retraction, Retraction, Correction], Some(1)),
+            (&[Removal, ExpressionOfConcern, Removal], Some(0)),
+            (&[Removal, Retraction], Some(1)),
+        ] {
+            assert_eq!(given_by(notices), number, "{notices:?}");
         }
     }
 

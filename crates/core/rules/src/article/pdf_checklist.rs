@@ -11,6 +11,8 @@ pub const MAX_SCHOLAR_BYTES: u64 = 5 * 1024 * 1024;
 #[serde(rename_all = "kebab-case")]
 #[schema(as = ArticlePdfWarning)]
 pub enum PdfWarning {
+    /// The article is retracted, corrected or the like, and its pages do not say it: they cannot be stamped.
+    NotStamped,
     /// Encrypted, with or without a password to open it: readers get it without metadata.
     Encrypted,
     /// Signed; another copy would not bear the signature: readers get it without metadata.

@@ -1,10 +1,6 @@
 //! Page numbers in the lower right corner of the page as displayed.
 
-/// Visible area of a page and its clockwise rotation in quarter turns.
-pub struct PageGeometry {
-    pub area: [f64; 4],
-    pub quarter_turns: i64,
-}
+use crate::pdf::page_geometry::PageGeometry;
 
 /// Glyph widths of Helvetica in thousandths of the font size.
 const DIGIT_WIDTH: f64 = 556.0;
@@ -12,18 +8,7 @@ const SLASH_OR_SPACE_WIDTH: f64 = 278.0;
 
 /// Draws "12 / 40" on a white background, which keeps it readable on photographs.
 pub fn draw_page_number(page: &PageGeometry, number: usize, of: usize) -> String {
-    let [left, bottom, right, top] = page.area;
-    let (mut width, mut height) = (right - left, top - bottom);
-    // The origin is the displayed lower left corner.
-    let transform = match page.quarter_turns {
-        1 => format!("0 1 -1 0 {right:.3} {bottom:.3}"),
-        2 => format!("-1 0 0 -1 {right:.3} {top:.3}"),
-        3 => format!("0 -1 1 0 {left:.3} {top:.3}"),
-        _ => format!("1 0 0 1 {left:.3} {bottom:.3}"),
-    };
-    if page.quarter_turns % 2 == 1 {
-        (width, height) = (height, width);
-    }
+    let ((width, height), transform) = (page.displayed_size(), page.transform());
     // The font size grows with the page.
     let size = (width.min(height) / 75.0).clamp(4.0, 24.0);
     let text = format!("{number} / {of}");

@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use super::page_numbers::{self, PageGeometry};
+use super::page_numbers;
 use crate::pdf::changes::Changes;
 use crate::pdf::objects::{Dictionary, Object, Objects};
+use crate::pdf::page_geometry::PageGeometry;
 use crate::pdf::{links, scrub};
-
-const A4: [f64; 4] = [0.0, 0.0, 595.276, 841.89];
 
 /// Rebuilds all pages of the joined file and returns their references in order.
 pub fn rebuild(objects: &Objects, changes: &mut Changes, page_tree: &str) -> Vec<String> {
@@ -21,8 +20,7 @@ pub fn rebuild(objects: &Objects, changes: &mut Changes, page_tree: &str) -> Vec
     let mut form_areas = BTreeMap::new();
     for (reference, number) in references.iter().zip(1..) {
         let page = objects.dictionary(&reference.as_str().into()).unwrap_or_default();
-        let geometry =
-            PageGeometry { area: visible_area(objects, &page), quarter_turns: quarter_turns(objects, &page) };
+        let geometry = PageGeometry::of(objects, &page);
         let form = to_form_xobject(objects, changes, &page, geometry.area, &mut form_areas);
         let page_number = page_numbers::draw_page_number(&geometry, number, references.len());
         let draw_form = if form.is_some() { "q /Page Do Q\n" } else { "" };
@@ -59,28 +57,6 @@ fn copy_group(group: &Dictionary) -> Value {
     let entries = ["/S", "/CS", "/I", "/K"].map(|name| (name.to_owned(), group.get(name).cloned()));
     let entries = entries.into_iter().filter_map(|(name, value)| Some((name, value?)));
     Value::Object(entries.chain([("/Type".to_owned(), "/Group".into())]).collect())
-}
-
-/// Returns the visible area of the page.
-fn visible_area(objects: &Objects, page: &Dictionary) -> [f64; 4] {
-    let area = |name: &str| page.get(name).and_then(|value| objects.rectangle(value));
-    let media_box = area("/MediaBox").unwrap_or(A4);
-    let crop_box = area("/CropBox").unwrap_or(media_box);
-    let visible = [
-        media_box[0].max(crop_box[0]),
-        media_box[1].max(crop_box[1]),
-        media_box[2].min(crop_box[2]),
-        media_box[3].min(crop_box[3]),
-    ];
-    [visible, media_box]
-        .into_iter()
-        .find(|area| area[2] - area[0] >= 1.0 && area[3] - area[1] >= 1.0)
-        .unwrap_or(A4)
-}
-
-fn quarter_turns(objects: &Objects, page: &Dictionary) -> i64 {
-    let degrees = page.get("/Rotate").and_then(|value| objects.resolve(value).as_i64()).unwrap_or(0);
-    degrees.div_euclid(90).rem_euclid(4)
 }
 
 /// Turns the page's content into a form XObject, which isolates its graphics state.

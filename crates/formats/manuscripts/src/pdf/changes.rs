@@ -59,6 +59,11 @@ impl Changes {
         self.insert(object_key(reference), &json!({ "value": value }));
     }
 
+    /// Sets an object as qpdf describes it: a value, or a stream with its content.
+    pub fn set_described(&mut self, reference: &str, object: &Value) {
+        self.insert(object_key(reference), object);
+    }
+
     /// Replaces the dictionary of a stream and keeps its content.
     pub fn set_stream(&mut self, reference: &str, dictionary: Dictionary) {
         self.insert(object_key(reference), &json!({ "stream": { "dict": dictionary } }));

@@ -7,6 +7,8 @@ use rules::article::PdfWarning;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
+use super::inspection::is_tagged;
+use super::stamp::{self, DrawnStamps};
 use super::{DocumentMetadata, PublishedPdfError, SOURCE_PATH};
 use crate::error::MergeError;
 use crate::pdf::changes::Changes;
@@ -64,6 +66,7 @@ pub fn build(
     objects: &Objects,
     metadata: &DocumentMetadata,
     packet: Option<&str>,
+    stamps: Option<&DrawnStamps>,
 ) -> Result<Changes, PublishedPdfError> {
     let trailer = objects.trailer().context("the file has no trailer")?;
     let (Some(root), Some(mut catalog)) = (objects.root(), objects.catalog()) else {
@@ -81,6 +84,9 @@ pub fn build(
         catalog.insert("/Lang".into(), format!("u:{}", metadata.language.code()).into());
     }
     changes.set(&root, Value::Object(catalog));
+    if let Some(stamps) = stamps {
+        stamp::add_to_pages(objects, &mut changes, stamps, is_tagged(objects))?;
+    }
     let information = information(objects, &trailer, metadata);
     let information = changes.add(Value::Object(information));
     let mut new_trailer = Dictionary::new();

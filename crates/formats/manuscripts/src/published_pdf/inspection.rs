@@ -8,19 +8,13 @@ use serde_json::Value;
 use tokio::task::spawn_blocking;
 
 use super::expected_text::{letters, names_license};
+use super::text::{FORM_FEED, TextOrder, extract_text};
 use super::{ExpectedTexts, PublishedPdfError, SOURCE, SOURCE_PATH, describe};
-use crate::error::{InputError, MergeError};
+use crate::error::MergeError;
 use crate::pdf::objects::{Object, Objects};
-use crate::pdf::qpdf;
-use crate::sandbox::{ProgramExit, Sandbox};
+use crate::sandbox::Sandbox;
 use crate::workspace::Workspace;
 
-const TEXT_PROGRAM: &str = "/usr/bin/pdftotext";
-const TEXT: &str = "text.txt";
-/// A thousand pages have a tenth of it.
-const MAX_TEXT_BYTES: u64 = 64 * 1024 * 1024;
-/// Between two pages.
-const FORM_FEED: char = '\u{c}';
 /// Page numbers and a stamp of the scanner are no text layer.
 const MIN_LETTERS: usize = 100;
 /// Shorter words are in any text.
@@ -34,7 +28,7 @@ pub async fn inspect(
     expected: &ExpectedTexts,
 ) -> Result<PdfFacts, PublishedPdfError> {
     let description = describe(sandbox, workspace).await?;
-    let text = extract_text(sandbox, workspace).await?;
+    let text = extract_text(sandbox, workspace, SOURCE_PATH, TextOrder::Reading).await?;
     let (shared, expected) = (workspace.clone(), expected.clone());
     let facts = spawn_blocking(move || {
         let objects = Objects::read(&description, shared.cancel.clone())?;
@@ -54,18 +48,7 @@ pub async fn inspect(
     Ok(facts.await??)
 }
 
-async fn extract_text(sandbox: &Sandbox, workspace: &Workspace) -> Result<Arc<str>, MergeError> {
-    let output = format!("/out/{TEXT}");
-    let arguments = ["-q", "-enc", "UTF-8", SOURCE_PATH, &output].map(str::to_owned);
-    match sandbox.run(workspace, TEXT_PROGRAM, &arguments).await?.0 {
-        ProgramExit::Code(0) => qpdf::read_output(workspace, TEXT, MAX_TEXT_BYTES).await,
-        ProgramExit::Code(_) => Err(InputError::Broken.into()),
-        ProgramExit::TimedOut => Err(InputError::TookTooLong.into()),
-        ProgramExit::TooLarge => Err(InputError::TooLarge.into()),
-    }
-}
-
-fn is_tagged(objects: &Objects) -> bool {
+pub(super) fn is_tagged(objects: &Objects) -> bool {
     let Some(catalog) = objects.catalog() else { return false };
     let marks = catalog.get("/MarkInfo").and_then(|value| objects.dictionary(value)).unwrap_or_default();
     let is_marked = marks.get("/Marked").map(|value| objects.resolve(value)) == Some(Value::Bool(true));

@@ -1,11 +1,14 @@
 //! PDFs of published articles: the copy with metadata that readers get, and the checklist for editors.
 //!
 //! The copy has the pages, tags, links and streams of the uploaded file; only the document information, the XMP
-//! packet and what viewers show in their title bar differ. An encrypted, signed or damaged file is not copied.
+//! packet and what viewers show in their title bar differ, and the stamp of an article with a status. An encrypted,
+//! signed or damaged file is not copied.
 
 mod changes;
 mod expected_text;
 mod inspection;
+mod stamp;
+mod text;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +17,7 @@ use std::time::Duration;
 
 use kit::settings::Manuscripts;
 use rules::Language;
-use rules::article::{PdfFacts, PdfWarning};
+use rules::article::{PdfFacts, PdfStamp, PdfWarning};
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
@@ -88,8 +91,8 @@ impl PdfPublisher {
         PdfPublisher { limits: limits.clone(), sandbox: Sandbox::new(limits) }
     }
 
-    /// Copies a PDF with metadata and returns the path of the copy inside `folder`. The same file and metadata
-    /// give the same bytes.
+    /// Copies a PDF with metadata, and with a stamp on every page if there is one, and returns the path of the copy
+    /// inside `folder`. The same file, metadata and stamp give the same bytes.
     ///
     /// The caller owns the folder and must not use it in the meantime. Dropping the future stops all programs and
     /// threads.
@@ -98,11 +101,12 @@ impl PdfPublisher {
         folder: &Path,
         pdf: &Path,
         metadata: &DocumentMetadata,
+        stamp: Option<&PdfStamp>,
     ) -> Result<PathBuf, PublishedPdfError> {
         self.limit_time(async {
             let guard = CancelGuard::new();
             let workspace = self.open(folder, pdf, &guard).await?;
-            self.copy(&workspace, metadata).await?;
+            self.copy(&workspace, metadata, stamp).await?;
             let result = folder.join(COPY);
             fs::rename(workspace.output(COPY)?, &result)?;
             workspace.reclaim(&result)?;
@@ -157,13 +161,18 @@ impl PdfPublisher {
         &self,
         workspace: &Arc<Workspace>,
         metadata: &DocumentMetadata,
+        stamp: Option<&PdfStamp>,
     ) -> Result<(), PublishedPdfError> {
         let description = describe(&self.sandbox, workspace).await?;
         let packet = changes::read_packet(&self.sandbox, workspace, &description).await?;
+        let stamps = match stamp {
+            Some(stamp) => Some(stamp::draw(&self.sandbox, workspace, &description, stamp).await?),
+            None => None,
+        };
         let (shared, metadata) = (workspace.clone(), metadata.clone());
         spawn_blocking(move || {
             let objects = Objects::read(&description, shared.cancel.clone())?;
-            let changes = changes::build(&objects, &metadata, packet.as_deref())?;
+            let changes = changes::build(&objects, &metadata, packet.as_deref(), stamps.as_ref())?;
             objects.check()?;
             Ok::<(), PublishedPdfError>(shared.write_input(CHANGES, &changes.as_json()?)?)
         })
@@ -182,11 +191,13 @@ impl PdfPublisher {
         qpdf::run_strictly(&self.sandbox, workspace, &arguments).await?;
         qpdf::run_strictly(&self.sandbox, workspace, &["--check", &output]).await?;
         let pages = qpdf::count_pages(&self.sandbox, workspace, SOURCE_PATH).await?;
-        if qpdf::count_pages(&self.sandbox, workspace, &output).await? == pages {
-            Ok(())
-        } else {
-            Err(InputError::Broken.into())
+        if qpdf::count_pages(&self.sandbox, workspace, &output).await? != pages {
+            return Err(InputError::Broken.into());
         }
+        if let Some(stamp) = stamp {
+            stamp::check_pages(&self.sandbox, workspace, &output, stamp, pages).await?;
+        }
+        Ok(())
     }
 }
 

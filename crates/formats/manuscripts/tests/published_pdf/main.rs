@@ -14,6 +14,7 @@ mod pdf_inspection;
 #[allow(dead_code, reason = "the tests of the merger use the rest")]
 #[path = "../merger/setup.rs"]
 mod setup;
+mod stamps;
 
 use std::fs;
 use std::path::PathBuf;
@@ -67,7 +68,7 @@ async fn copy_within(
     bytes: &[u8],
 ) -> Result<PathBuf, PublishedPdfError> {
     let (source, folder) = write_source(setup, bytes);
-    let copied = PdfPublisher::new(limits).copy_with_metadata(&folder, &source, &metadata()).await;
+    let copied = PdfPublisher::new(limits).copy_with_metadata(&folder, &source, &metadata(), None).await;
     assert_eq!(fs::read(source).unwrap(), bytes);
     copied
 }

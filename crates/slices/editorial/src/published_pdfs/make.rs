@@ -1,8 +1,8 @@
-//! Checks the PDFs of an article and copies them with metadata. The job can be interrupted at any point and run
+//! Checks the PDFs of an article and copies them with metadata, stamped if the article has a status. The job can be interrupted at any point and run
 //! again: until the new copy is recorded, readers get the one before, or the uploaded file.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use exports::xmp::PdfMetadata;
@@ -14,9 +14,9 @@ use manuscripts::{DocumentMetadata, ExpectedTexts, PdfPublisher, PublishedPdfErr
 use publications::{Extent, load_publication};
 use rules::ArticleId;
 use rules::article::pdf_checklist::pdf_warnings;
-use rules::article::{PdfFacts, PdfWarning};
+use rules::article::{PdfFacts, PdfStamp, PdfWarning};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::store::{self, CheckedPdf, UploadedPdf};
@@ -65,12 +65,14 @@ async fn update(context: &PdfContext, pdf: &UploadedPdf) -> Result<(), JobFailur
         Some(_) => load_publication(app, pdf.article, Extent::Metadata).await?,
         None => None,
     };
-    let metadata = match publication {
-        Some(publication) => Some(PdfMetadata::new(&publication, pdf.language)?),
+    let metadata = match &publication {
+        Some(publication) => Some(PdfMetadata::new(publication, pdf.language)?),
         None => None,
     };
+    let stamp = publication.and_then(|publication| publication.work.article.pdf_stamp(pdf.language));
     let expected = expected_texts(&app.settings, pdf);
-    let (basis, fingerprint) = (basis(&app.settings), fingerprint(pdf, metadata.as_ref(), &expected));
+    let basis = basis(&app.settings);
+    let fingerprint = fingerprint(pdf, (metadata.as_ref(), stamp.as_ref()), &expected);
     if pdf.fingerprint.as_ref() == Some(&fingerprint) {
         return Ok(store::confirm(app, pdf, &basis).await?);
     }
@@ -78,15 +80,12 @@ async fn update(context: &PdfContext, pdf: &UploadedPdf) -> Result<(), JobFailur
     let source = workspace.path().join("upload");
     files::copy_to(&context.files, pdf.file, &source).await?;
     let facts = suitable(context.publisher.inspect(workspace.path(), &source, &expected).await)?;
-    let copied = match metadata {
-        Some(metadata) => {
-            let metadata = to_document(metadata);
-            let copied = context.publisher.copy_with_metadata(workspace.path(), &source, &metadata).await;
-            suitable(copied)?.map(Some)
-        }
-        None => Ok(None),
+    let files = (workspace.path(), &*source);
+    let (refusals, copy) = match metadata {
+        Some(metadata) => make_copy(context, files, &to_document(metadata), stamp.as_ref()).await?,
+        None => (Vec::new(), None),
     };
-    let (warnings, copy) = summarize(facts, copied);
+    let warnings = summarize(facts, refusals);
     if let (Some(_), None) = (pdf.changed_at, &copy) {
         let (article, language) = (pdf.article.0, pdf.language.code());
         tracing::warn!(article, language, ?warnings, "PDF is served as it was uploaded, without metadata");
@@ -94,6 +93,26 @@ async fn update(context: &PdfContext, pdf: &UploadedPdf) -> Result<(), JobFailur
     let (warnings, copy) = (&warnings[..], copy.as_deref());
     let checked = CheckedPdf { pdf, fingerprint: &fingerprint, basis: &basis, warnings, copy };
     Ok(store::save(&context.files, checked).await?)
+}
+
+/// Copies a PDF. Returns what the copy lacks, or why there is none.
+async fn make_copy(
+    context: &PdfContext,
+    (folder, source): (&Path, &Path),
+    metadata: &DocumentMetadata,
+    stamp: Option<&PdfStamp>,
+) -> Result<(Vec<PdfWarning>, Option<PathBuf>), JobFailure> {
+    let copy =
+        async |stamp| suitable(context.publisher.copy_with_metadata(folder, source, metadata, stamp).await);
+    match (copy(stamp).await?, stamp) {
+        (Ok(copied), _) => Ok((Vec::new(), Some(copied))),
+        (Err(warning), None) => Ok((vec![warning], None)),
+        // The title in the metadata names the status, too.
+        (Err(_), Some(_)) => Ok(match copy(None).await? {
+            Ok(copied) => (vec![PdfWarning::NotStamped], Some(copied)),
+            Err(warning) => (vec![PdfWarning::NotStamped, warning], None),
+        }),
+    }
 }
 
 /// Returns why a file is not suitable as an inner error; fails only if a retry may succeed.
@@ -105,23 +124,15 @@ fn suitable<T>(outcome: Result<T, PublishedPdfError>) -> Result<Result<T, PdfWar
     }
 }
 
-/// Returns all warnings, and the copy if there is one.
-fn summarize(
-    facts: Result<PdfFacts, PdfWarning>,
-    copied: Result<Option<PathBuf>, PdfWarning>,
-) -> (Vec<PdfWarning>, Option<PathBuf>) {
-    let (found, copy) = match copied {
-        Ok(copy) => (None, copy),
-        Err(warning) => (Some(warning), None),
-    };
-    let others = facts.map_or_else(|warning| vec![warning], pdf_warnings);
-    let mut warnings: Vec<PdfWarning> = found.into_iter().collect();
-    for warning in others {
+/// Returns all warnings, those about the copy first.
+fn summarize(facts: Result<PdfFacts, PdfWarning>, refusals: Vec<PdfWarning>) -> Vec<PdfWarning> {
+    let mut warnings = refusals;
+    for warning in facts.map_or_else(|warning| vec![warning], pdf_warnings) {
         if !warnings.contains(&warning) {
             warnings.push(warning);
         }
     }
-    (warnings, copy)
+    warnings
 }
 
 fn expected_texts(settings: &Settings, pdf: &UploadedPdf) -> ExpectedTexts {
@@ -158,9 +169,16 @@ pub fn basis(settings: &Settings) -> Vec<u8> {
 }
 
 /// Hash of everything that the copy and the warnings depend on. Without metadata only the warnings are wanted.
-fn fingerprint(pdf: &UploadedPdf, metadata: Option<&PdfMetadata>, expected: &ExpectedTexts) -> Vec<u8> {
+fn fingerprint(
+    pdf: &UploadedPdf,
+    (metadata, stamp): (Option<&PdfMetadata>, Option<&PdfStamp>),
+    expected: &ExpectedTexts,
+) -> Vec<u8> {
     let metadata = metadata
         .map(|all| json!([all.language.code(), all.title, all.authors, all.subject, all.keywords, all.xmp]));
     let texts = [&expected.title, &expected.license_name, &expected.license_url];
-    Sha256::digest(json!([VERSION, pdf.sha256, metadata, texts]).to_string()).to_vec()
+    let mut shown = vec![json!(VERSION), json!(pdf.sha256), json!(metadata), json!(texts)];
+    // Copies without a stamp stay the same as before there were stamps.
+    shown.extend(stamp.map(|stamp| json!([stamp.line, stamp.watermark])));
+    Sha256::digest(Value::Array(shown).to_string()).to_vec()
 }
