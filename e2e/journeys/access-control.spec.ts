@@ -33,6 +33,7 @@ test(
       'subscriptions',
       'letters',
       'audit-log',
+      'retraction-data',
       'dashboard',
       'editor-articles',
       'reviewers',

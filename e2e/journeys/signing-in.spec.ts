@@ -22,7 +22,7 @@ const ROLES = {
   editor: { home: 'editor-articles', screens: EDITOR_SCREENS },
   admin: {
     home: 'editor-articles',
-    screens: [...EDITOR_SCREENS, 'subscriptions', 'letters', 'auditLog'],
+    screens: [...EDITOR_SCREENS, 'subscriptions', 'letters', 'auditLog', 'retractionData'],
   },
 } as const;
 

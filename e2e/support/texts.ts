@@ -26,6 +26,7 @@ import enPublicArticle from '../../web/app/i18n/en/public-article.json' with { t
 import enPublicIssue from '../../web/app/i18n/en/public-issue.json' with { type: 'json' };
 import enPublicLists from '../../web/app/i18n/en/public-lists.json' with { type: 'json' };
 import enPublishing from '../../web/app/i18n/en/publishing.json' with { type: 'json' };
+import enRetractions from '../../web/app/i18n/en/retractions.json' with { type: 'json' };
 import enReviewers from '../../web/app/i18n/en/reviewers.json' with { type: 'json' };
 import enReviewing from '../../web/app/i18n/en/reviewing.json' with { type: 'json' };
 import enRoles from '../../web/app/i18n/en/roles.json' with { type: 'json' };
@@ -65,6 +66,7 @@ import ruPublicArticle from '../../web/app/i18n/ru/public-article.json' with { t
 import ruPublicIssue from '../../web/app/i18n/ru/public-issue.json' with { type: 'json' };
 import ruPublicLists from '../../web/app/i18n/ru/public-lists.json' with { type: 'json' };
 import ruPublishing from '../../web/app/i18n/ru/publishing.json' with { type: 'json' };
+import ruRetractions from '../../web/app/i18n/ru/retractions.json' with { type: 'json' };
 import ruReviewers from '../../web/app/i18n/ru/reviewers.json' with { type: 'json' };
 import ruReviewing from '../../web/app/i18n/ru/reviewing.json' with { type: 'json' };
 import ruRoles from '../../web/app/i18n/ru/roles.json' with { type: 'json' };
@@ -108,6 +110,7 @@ const en = {
   publicIssue: enPublicIssue,
   publicLists: enPublicLists,
   publishing: enPublishing,
+  retractions: enRetractions,
   reviewers: enReviewers,
   reviewing: enReviewing,
   roles: enRoles,
@@ -155,6 +158,7 @@ export const texts: Record<Language, Texts> = {
     publicIssue: ruPublicIssue,
     publicLists: ruPublicLists,
     publishing: ruPublishing,
+    retractions: ruRetractions,
     reviewers: ruReviewers,
     reviewing: ruReviewing,
     roles: ruRoles,

@@ -249,6 +249,11 @@ const MATRIX: &[Row] = &[
     editors_and_admins("listArticleNotices"),
     editors_and_admins("listArticleVersions"),
     editors_and_admins("describeArticleVersion"),
+    editors_and_admins("listRetractedReferences"),
+    row("checkMyReferences", [401, 401, 401, 401, 401, 200, 200, 403, 403, 403]),
+    row("readRetractionData", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
+    // Rejected: the request contains no form.
+    row("loadRetractionData", [401, 401, 401, 401, 401, 403, 403, 403, 403, 415]),
     editors_and_admins("beginArticleNotice"),
     editors_and_admins("discardArticleNotice"),
     // The response tells that the delivery is unknown.

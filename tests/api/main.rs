@@ -52,6 +52,7 @@ mod previews;
 mod public_site;
 mod published_pdfs;
 mod registration;
+mod retractions;
 mod review;
 mod saved_views;
 mod second_factor;

@@ -73,6 +73,8 @@ pub const OWNERS: &[(&str, &[&str])] = &[
             "pattern_dois",
             "published_pdfs",
             "request_notes",
+            "retraction_data_loads",
+            "retraction_records",
             "returned_reviews",
             "review_assignments",
             "review_links",

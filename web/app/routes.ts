@@ -129,6 +129,9 @@ export default [
         route('subscriptions', 'routes/personal-area/subscriptions.tsx', { id: 'subscriptions' }),
         route('letters', 'routes/personal-area/letters.tsx', { id: 'letters' }),
         route('audit-log', 'routes/personal-area/audit-log.tsx', { id: 'auditLog' }),
+        route('retraction-data', 'routes/personal-area/retraction-data.tsx', {
+          id: 'retractionData',
+        }),
       ]),
     ]),
   ]),

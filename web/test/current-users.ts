@@ -47,6 +47,7 @@ const screensByRole: Record<Role, RoleScreens> = {
       'subscriptions',
       'letters',
       'auditLog',
+      'retractionData',
     ],
   },
 };

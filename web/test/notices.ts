@@ -19,6 +19,7 @@ export const makeLinkedNotice = (details: Partial<LinkedNotice> = {}): LinkedNot
 export const makeArticleNotices = (details: Partial<ArticleNotices> = {}): ArticleNotices => ({
   about: null,
   notices: [],
+  citedBy: [],
   kinds: [
     { kind: 'correction', name: 'Correction', usualInitiator: 'authors' },
     { kind: 'retraction', name: 'Retraction', usualInitiator: 'editors' },

@@ -38,6 +38,7 @@ const TESTED_ELSEWHERE: &[(AuditAction, &str)] = &[
     (AuditAction::Unknown, "never written: audit::reading"),
     (AuditAction::NewsletterSent, "audit::coverage::newsletter_is_recorded"),
     (AuditAction::NoticeBegun, "notices"),
+    (AuditAction::RetractionDataLoaded, "retractions::loading"),
     (AuditAction::DeliveryRequested, "deliveries::office"),
     (AuditAction::DeliveryMarked, "deliveries::office"),
     (AuditAction::LetterResent, "audit::coverage::resent_letter_is_recorded"),

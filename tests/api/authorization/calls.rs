@@ -129,6 +129,9 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "splitAffiliations" => post("/api/v1/affiliations/split", json!({ "text": "1 Clinic" })),
         "suggestAffiliations" => get("/api/v1/affiliations/suggestions?query=clinic"),
         "readReferences" => post("/api/v1/articles/references/read", json!({ "references": [] })),
+        "checkMyReferences" => post("/api/v1/articles/my/references/check", json!({ "raw": "1. A" })),
+        "readRetractionData" => get("/api/v1/retraction-data"),
+        "loadRetractionData" => app.request(Method::POST, "/api/v1/retraction-data"),
         "uploadFile" => app.request(Method::POST, "/api/v1/files").multipart(
             Form::new().part("file", Part::bytes(picture(ImageFormat::Png, 9, 9)).file_name("a.png")),
         ),
@@ -232,6 +235,7 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "describeArticleVersion" => app
             .request(Method::PUT, &format!("{article}/versions/2"))
             .json(&json!({ "summaryEn": "", "summaryRu": "" })),
+        "listRetractedReferences" => get("/retracted-references"),
         "beginArticleNotice" => post(
             "/notices",
             json!({ "kind": "correction", "initiatedBy": "authors", "decidedOn": "2026-03-02" }),

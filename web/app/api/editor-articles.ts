@@ -45,6 +45,8 @@ export const editorArticleKeys = {
   notices: (id: number) => [...editorArticleKeys.article(id), 'notices'] as const,
   matchedReferences: (id: number) =>
     [...editorArticleKeys.article(id), 'matched-references'] as const,
+  retractedReferences: (id: number) =>
+    [...editorArticleKeys.article(id), 'retracted-references'] as const,
 };
 
 /** Filters of the list; they have the same names in the API, in the URL and in saved views. */

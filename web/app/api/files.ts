@@ -62,22 +62,33 @@ export async function loadPictureUrl(src: string, signal: AbortSignal): Promise<
   return toDataUrl(await response.blob());
 }
 
-/** Uploads a file. Uses `XMLHttpRequest` because `fetch` reports no upload progress. */
-export function uploadFile(
+interface SendOptions {
+  onProgress: OnProgress;
+  signal: AbortSignal;
+}
+
+/** Uploads a file. */
+export function uploadFile(file: File, options: SendOptions): Promise<StoredFile> {
+  return sendFile<StoredFile>('/api/v1/files', file, options);
+}
+
+/** Posts a file in a form. Uses `XMLHttpRequest` because `fetch` reports no upload progress. */
+export function sendFile<Response>(
+  url: string,
   file: File,
-  { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
-): Promise<StoredFile> {
+  { onProgress, signal }: SendOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const headers = requestHeaders();
-    request.open('POST', '/api/v1/files');
+    request.open('POST', url);
     request.responseType = 'json';
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
 
     request.upload.onprogress = ({ loaded, total }) => onProgress(toPercent(loaded, total));
     request.onload = () => {
       handleUnauthorized(request.status, headers.Authorization ?? null);
-      if (request.status === 201) resolve(request.response as StoredFile);
+      if (request.status === 200 || request.status === 201) resolve(request.response as Response);
       else reject(ApiError.fromResponse(request.status, request.response));
     };
     request.onerror = () => reject(new NetworkError('upload interrupted'));

@@ -25,6 +25,7 @@ export const TOP_SCREEN_PATTERNS = {
   subscriptions: '/personal-area/subscriptions',
   letters: '/personal-area/letters',
   auditLog: '/personal-area/audit-log',
+  retractionData: '/personal-area/retraction-data',
 } as const;
 
 export type TopScreenName = keyof typeof TOP_SCREEN_PATTERNS;

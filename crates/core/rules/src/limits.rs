@@ -99,6 +99,8 @@ pub mod creation {
     /// Exports of personal data.
     pub const EXPORTS: RateLimitPolicy = allow(60, MINUTE);
     pub const MESSAGES: RateLimitPolicy = allow(100, 5 * MINUTE);
+    /// Pasted reference lists that authors have checked. Reading a long one takes a second.
+    pub const REFERENCE_CHECKS: RateLimitPolicy = allow(60, MINUTE);
     pub const MERGES: RateLimitPolicy = allow(40, 3 * MINUTE);
     /// Each sends e-mails to a reviewer or an editor.
     pub const ASSIGNMENTS: RateLimitPolicy = allow(200, 2 * MINUTE);

@@ -97,6 +97,8 @@ permissions! {
     ListPages, "page.list" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     ReadPages, "page.read" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     WritePages, "page.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
+    /// The loaded copy of the database Retraction Watch.
+    LoadRetractionData, "retraction-data.load" => Roles(&[(Role::Admin, Reach::Any)]);
     ReadSubscriptions, "subscription.read" => Roles(&[(Role::Admin, Reach::Any)]);
     RemoveSubscriptions, "subscription.remove" => Roles(&[(Role::Admin, Reach::Any)]);
     /// Entries about articles of which the user is an author are left out.

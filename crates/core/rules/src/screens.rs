@@ -32,13 +32,15 @@ pub enum Screen {
     /// Delivery log of all letters.
     Letters,
     AuditLog,
+    /// The loaded copy of the database Retraction Watch.
+    RetractionData,
     ProfileMe,
     Notifications,
     Security,
 }
 
 impl Screen {
-    pub const ALL: [Screen; 19] = [
+    pub const ALL: [Screen; 20] = [
         Screen::UserArticles,
         Screen::ReviewerAssignments,
         Screen::ReviewerArticles,
@@ -55,6 +57,7 @@ impl Screen {
         Screen::Subscriptions,
         Screen::Letters,
         Screen::AuditLog,
+        Screen::RetractionData,
         Screen::ProfileMe,
         Screen::Notifications,
         Screen::Security,
@@ -78,7 +81,8 @@ impl Screen {
             | Screen::UserEdit
             | Screen::Subscriptions
             | Screen::Letters
-            | Screen::AuditLog => role == Role::Admin,
+            | Screen::AuditLog
+            | Screen::RetractionData => role == Role::Admin,
             Screen::ProfileMe | Screen::Notifications | Screen::Security => true,
         }
     }
@@ -117,8 +121,8 @@ mod tests {
     fn each_role_opens_its_own_screens() {
         use Screen::{
             Assignments, AuditLog, Dashboard, Deliveries, EditorArticles, Issues, Letters, Notifications,
-            ProfileMe, ReviewerArticles, ReviewerAssignments, Reviewers, Security, StaticPages,
-            Subscriptions, UserArticles, UserCreate, UserEdit, Users,
+            ProfileMe, RetractionData, ReviewerArticles, ReviewerAssignments, Reviewers, Security,
+            StaticPages, Subscriptions, UserArticles, UserCreate, UserEdit, Users,
         };
         let account = [ProfileMe, Notifications, Security];
         let editor =
@@ -137,6 +141,7 @@ mod tests {
             Subscriptions,
             Letters,
             AuditLog,
+            RetractionData,
         ];
         for (role, home, own) in [
             (Role::User, UserArticles, &[UserArticles][..]),
@@ -156,8 +161,14 @@ mod tests {
 
     #[test]
     fn only_admins_open_subscriptions_letters_and_user_forms() {
-        let screens =
-            [Screen::Subscriptions, Screen::Letters, Screen::AuditLog, Screen::UserCreate, Screen::UserEdit];
+        let screens = [
+            Screen::Subscriptions,
+            Screen::Letters,
+            Screen::AuditLog,
+            Screen::RetractionData,
+            Screen::UserCreate,
+            Screen::UserEdit,
+        ];
         for screen in screens {
             let roles: Vec<Role> = Role::ALL.into_iter().filter(|role| screen.is_open_to(*role)).collect();
             assert_eq!(roles, [Role::Admin], "{screen:?}");

@@ -15,6 +15,7 @@ mod line;
 mod line_cues;
 mod numbering;
 mod parts;
+pub mod retraction_watch;
 mod splitting;
 
 pub use parts::{PartName, PartSpan, ReferenceReading, locate_parts, read_parts};

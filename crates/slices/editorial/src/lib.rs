@@ -17,6 +17,7 @@ mod palette;
 mod participants;
 mod published_pdfs;
 mod purge;
+mod retractions;
 mod review;
 mod saved_views;
 
@@ -49,6 +50,7 @@ pub fn routes(app: &App) -> Routes {
         .merge(messages::routes(app))
         .merge(merged_manuscripts::routes(app))
         .merge(notices::routes(app))
+        .merge(retractions::routes(app))
         .merge(review::routes(app))
         .merge(saved_views::routes(app))
         .merge(palette::routes(app))

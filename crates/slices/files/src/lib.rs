@@ -3,6 +3,7 @@
 mod access;
 mod antivirus;
 mod content;
+mod data_file;
 mod deletion_lock;
 mod download;
 mod form;
@@ -30,8 +31,10 @@ use utoipa_axum::routes;
 
 pub use access::{ReadableFile, find_readable};
 pub use antivirus::AntivirusClient;
+pub use data_file::{DataFile, receive_data_file};
 pub use deletion_lock::{acquire_deletion_lock, has_deletion_lock};
 pub use download::attachment;
+pub use form::Form as UploadedForm;
 pub use garbage_collection::{
     CollectExpiredFiles, CollectUnlinkedFiles, FILE_COLUMNS, expire_unlinked_uploads, watch_unlinked,
 };

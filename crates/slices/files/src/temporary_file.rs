@@ -36,10 +36,10 @@ pub fn create(folder: Option<&Path>) -> io::Result<File> {
 }
 
 /// Writes the field to a temporary file; rejects it if it exceeds the limit, is too slow, or the disk gets full.
-pub async fn receive(field: &mut Field<'static>, uploads: &Uploads) -> Result<File> {
+pub async fn receive(field: &mut Field<'static>, uploads: &Uploads, limit: u64) -> Result<File> {
     let file = create(uploads.temporary_folder.as_deref()).map_err(write_error)?;
     let mut file = tokio::fs::File::from_std(file);
-    let (started, limit) = (Instant::now(), uploads.max_file_bytes());
+    let started = Instant::now();
     let (mut size, mut next_check) = (0, SPACE_CHECK_BYTES);
     while let Some(chunk) =
         timeout(READ_TIMEOUT, field.chunk()).await.map_err(|_| Problem::UNREADABLE)?.map_err(unreadable)?

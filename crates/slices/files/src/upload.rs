@@ -71,7 +71,8 @@ async fn receive_file(
     reservation: Reservation,
 ) -> Result<ReceivedUpload> {
     let (file_name, kind) = file_name_and_type(field)?;
-    let file = receive(field, &files.app.settings.uploads).await?;
+    let uploads = &files.app.settings.uploads;
+    let file = receive(field, uploads, uploads.max_file_bytes()).await?;
     Ok(ReceivedUpload { file_name, kind, file, reservation })
 }
 

@@ -79,6 +79,11 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     column("decision_recommendations", "returned_by", Section("returnedRecommendations")),
     column("review_assignments", "reviewer_id", Section("reviews")),
     column("review_assignments", "assigned_by", Section("requestsForReviewIMade")),
+    column(
+        "retraction_data_loads",
+        "loaded_by",
+        Omitted("which admin loaded the data of Retraction Watch; the audit log of the admin has it"),
+    ),
     column("reviewer_profiles", "user_id", Section("reviewerProfile")),
     column("review_ratings", "rated_by", Section("gradesIGave")),
     column("returned_reviews", "returned_by", Section("reviewsIReturned")),

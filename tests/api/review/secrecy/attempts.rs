@@ -69,6 +69,7 @@ fn is_allowed_to_all(operation: &str) -> bool {
             | "readAffiliations"
             | "splitAffiliations"
             | "readReferences"
+            | "checkMyReferences"
             | "harvestByForm"
             | "unsubscribeByOneClick"
             | "renewSession"
@@ -127,6 +128,8 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         "readReferences" => {
             post("/articles/references/read", json!({ "references": [{ "reference": "A. 2020" }] }))
         }
+        "checkMyReferences" => post("/articles/my/references/check", json!({ "raw": "1. A" })),
+        "loadRetractionData" => post("/retraction-data", json!({})),
         "saveMe" => Attempt { method: Method::PUT, ..post("/users/me", json!({ "firstNameEn": "" })) },
         "selectRole" => post("/users/me/current-role", json!({ "currentRole": "none" })),
         "setLanguage" => post("/users/me/language", json!({ "interfaceLanguage": "en" })),

@@ -261,6 +261,8 @@ impl PathBuilder<'_> {
             "readDeliveryRecord" => self.articles("/deliveries/{id}/record"),
             "listArticleVersions" => self.articles("/articles/{id}/versions"),
             "listArticleNotices" => self.articles("/articles/{id}/notices"),
+            "listRetractedReferences" => self.articles("/articles/{id}/retracted-references"),
+            "readRetractionData" => one("/retraction-data"),
             "listMatchedReferences" => self.articles("/articles/{id}/matched-references"),
             "exportDeliveryRecord" => self.articles("/deliveries/{id}/record-file"),
             "listIssues" => one("/issues"),

@@ -53,6 +53,8 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "partialUpdateArticleById",
     "parseArticleReferences",
     "readReferences",
+    "checkMyReferences",
+    "loadRetractionData",
     "readAffiliations",
     "splitAffiliations",
     "acceptArticle",

@@ -38,6 +38,7 @@ const objectKinds: Record<AuditObjectKind, true> = {
   backup: true,
   settings: true,
   'audit-log': true,
+  'retraction-data': true,
   unknown: true,
 };
 export const RESULT_TONES: Record<AuditResult, Tone> = {

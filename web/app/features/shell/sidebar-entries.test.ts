@@ -16,7 +16,10 @@ const expected: Record<Role, unknown> = {
   editor: [editorWork, { name: 'manage', entries: ['users', 'staticPages'] }, account],
   admin: [
     editorWork,
-    { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog'] },
+    {
+      name: 'manage',
+      entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog', 'retractionData'],
+    },
     account,
   ],
 };

@@ -26,7 +26,10 @@ const GROUPS: readonly SidebarGroup[] = [
       'deliveries',
     ],
   },
-  { name: 'manage', entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog'] },
+  {
+    name: 'manage',
+    entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog', 'retractionData'],
+  },
   { name: 'account', entries: ['profileMe', 'notifications', 'security'] },
 ];
 

@@ -22,6 +22,7 @@ test('Sidebar lists the screens and marks the current one', () => {
     'Subscriptions',
     'E-mails',
     'Audit log',
+    'Retracted articles',
     'Profile',
     'Notifications',
     'Security',

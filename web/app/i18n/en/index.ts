@@ -26,6 +26,7 @@ import publicArticle from './public-article.json';
 import publicIssue from './public-issue.json';
 import publicLists from './public-lists.json';
 import publishing from './publishing.json';
+import retractions from './retractions.json';
 import reviewers from './reviewers.json';
 import reviewing from './reviewing.json';
 import roles from './roles.json';
@@ -68,6 +69,7 @@ export const en = {
   publicIssue,
   publicLists,
   publishing,
+  retractions,
   reviewers,
   reviewing,
   roles,

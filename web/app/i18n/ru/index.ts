@@ -27,6 +27,7 @@ import publicArticle from './public-article.json';
 import publicIssue from './public-issue.json';
 import publicLists from './public-lists.json';
 import publishing from './publishing.json';
+import retractions from './retractions.json';
 import reviewers from './reviewers.json';
 import reviewing from './reviewing.json';
 import roles from './roles.json';
@@ -70,6 +71,7 @@ export const ru: Catalogue = {
   publicIssue,
   publicLists,
   publishing,
+  retractions,
   reviewers,
   reviewing,
   roles,

@@ -24,6 +24,7 @@ pub mod reference_parts;
 pub mod references;
 pub mod registration_problems;
 pub mod relation;
+pub mod retraction;
 pub mod translations;
 pub mod version;
 pub mod work_step;

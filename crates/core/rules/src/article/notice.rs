@@ -173,8 +173,8 @@ impl NoticeInitiator {
     }
 }
 
-/// Status that the published notices on an article give it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+/// Status that the published notices on an article give it. Ordered: the later ones are worse.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RecordStatus {
     Corrected,

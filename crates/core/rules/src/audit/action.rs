@@ -122,6 +122,8 @@ actions! {
     PageCreated, "page-created" => Publishing;
     PageEdited, "page-edited" => Publishing;
     PageDeleted, "page-deleted" => Publishing;
+    /// The data of Retraction Watch were replaced; the details say by how many records.
+    RetractionDataLoaded, "retraction-data-loaded" => Publishing;
 
     LetterResent, "letter-resent" => Letters;
     NewsletterSent, "newsletter-sent" => Letters;

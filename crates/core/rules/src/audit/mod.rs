@@ -59,6 +59,7 @@ coded! {
         Backup = "backup",
         Settings = "settings",
         AuditLog = "audit-log",
+        RetractionData = "retraction-data",
         /// A code that this release does not know. Never written.
         Unknown = "unknown",
     }

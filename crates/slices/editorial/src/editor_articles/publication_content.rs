@@ -25,7 +25,8 @@ pub struct PublicationContent {
     pub pdf_warnings: Vec<PdfWarnings>,
 }
 
-pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<PublicationContent> {
+/// Loads the references of an article in order.
+pub async fn load_references(connection: &mut PgConnection, article: ArticleId) -> Result<Vec<Reference>> {
     let references = sqlx::query!(
         r#"select reference, article_ids as "article_ids: Json<Vec<ReferenceId>>",
                   parts as "parts: Json<ReferenceParts>"
@@ -35,14 +36,16 @@ pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<P
     )
     .fetch_all(&mut *connection)
     .await?;
-    let references = references
-        .into_iter()
-        .map(|row| Reference {
-            reference: row.reference,
-            article_ids: row.article_ids.0,
-            parts: row.parts.map(|parts| parts.0),
-        })
-        .collect();
+    let references = references.into_iter().map(|row| Reference {
+        reference: row.reference,
+        article_ids: row.article_ids.0,
+        parts: row.parts.map(|parts| parts.0),
+    });
+    Ok(references.collect())
+}
+
+pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<PublicationContent> {
+    let references = load_references(connection, article).await?;
     let text = sqlx::query!(
         r#"select content_html_en, content_html_ru, pdf_en_id, pdf_ru_id, original_language as "original_language?"
            from article_full_texts left join article_languages using (article_id)

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use kit::{Actor, App, Result};
+use rules::article::retraction::concerns_citing_articles;
 use rules::article::{NoticeInitiator, NoticeKind};
 use rules::{ArticleId, Language};
 use serde::Serialize;
@@ -9,6 +10,7 @@ use sqlx::PgConnection;
 use utoipa::ToSchema;
 
 use crate::articles::access::require_editorial_data;
+use crate::retractions::citing::{CitingArticle, load_citing};
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -20,6 +22,9 @@ pub struct ArticleNotices {
     notices: Vec<LinkedNotice>,
     /// Kinds of notices, for a new one.
     kinds: Vec<NoticeKindChoice>,
+    /// Published articles that cite the article if a notice puts it in doubt, published or in preparation; on the notice,
+    /// those that cite what it is about.
+    cited_by: Vec<CitingArticle>,
     initiators: Vec<NoticeInitiatorChoice>,
 }
 
@@ -60,6 +65,7 @@ pub async fn list(app: &App, actor: &Actor, id: ArticleId, language: Language) -
     require_editorial_data(&mut connection, id, actor).await?;
     let linked = load_linked(&mut connection, id, language).await?;
     let (about, notices): (Vec<_>, Vec<_>) = linked.into_iter().partition(|(is_target, _)| *is_target);
+    let cited_by = load_citing_doubted(&mut connection, id, &about, &notices).await?;
     let kinds = NoticeKind::ALL.map(|kind| NoticeKindChoice {
         kind,
         name: kind.name().in_language(language),
@@ -71,8 +77,24 @@ pub async fn list(app: &App, actor: &Actor, id: ArticleId, language: Language) -
         about: about.into_iter().map(|(_, notice)| notice).next(),
         notices: notices.into_iter().map(|(_, notice)| notice).collect(),
         kinds: kinds.into(),
+        cited_by,
         initiators: initiators.into(),
     })
+}
+
+/// Loads the published articles that cite the target of this notice, or this article, if it is put in doubt.
+async fn load_citing_doubted(
+    connection: &mut PgConnection,
+    id: ArticleId,
+    about: &[(bool, LinkedNotice)],
+    notices: &[(bool, LinkedNotice)],
+) -> Result<Vec<CitingArticle>> {
+    let is_concerning = |(_, notice): &&(bool, LinkedNotice)| concerns_citing_articles(notice.kind);
+    match about.iter().find(is_concerning) {
+        Some((_, target)) => load_citing(connection, target.article_id).await,
+        None if notices.iter().any(|notice| is_concerning(&notice)) => load_citing(connection, id).await,
+        None => Ok(Vec::new()),
+    }
 }
 
 /// Loads the articles at the other ends of the notices, with whether it is the one that this article is about.

@@ -6,6 +6,7 @@ import { ErrorAlert } from '~/ui/error-alert';
 import { useRunOnce } from '~/ui/use-run-once';
 import { MergedManuscriptList } from '../../files/merged-manuscript-list';
 import { useArticleEditor } from '../edit/article-editor-context';
+import { CheckReferences } from './check-references';
 import styles from './final-tab.module.css';
 import { Readiness } from './readiness';
 import { useMergedManuscripts } from './use-merged-manuscripts';
@@ -20,6 +21,7 @@ export function FinalTab() {
     <div className={styles.tab}>
       <Readiness manuscript={manuscripts.current} isManuscriptReady={manuscripts.isReady} />
       <MergedManuscripts {...manuscripts} />
+      <CheckReferences />
     </div>
   );
 }

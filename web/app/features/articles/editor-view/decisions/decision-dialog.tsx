@@ -7,6 +7,7 @@ import type { DecisionRecommendation } from '~/api/handling';
 import { DateField } from '~/ui/date-field';
 import { FormAlert } from '~/ui/form-errors';
 import { PublicationChecklist } from '~/ui/publication-checklist';
+import { RetractionWarnings } from '../retraction-warnings';
 import { DecisionConsequences } from './decision-consequences';
 import { LetterTools } from './decision-preview';
 import { DecisionReviews, RecommendationNote } from './decision-reviews';
@@ -84,6 +85,9 @@ export function DecisionDialog({ article, decision, recommendation, onCancel, on
               />
               <RegistrationWarnings warnings={article.registrationWarnings} />
             </>
+          ) : null}
+          {action === 'accept' || takesPublicationDate ? (
+            <RetractionWarnings article={article} />
           ) : null}
           {recommendation ? (
             <RecommendationNote article={article} recommendation={recommendation} />

@@ -7,6 +7,7 @@ import { makeEditorArticle } from '../../../../../test/editor-articles';
 import { apiProblem } from '../../../../../test/identity';
 import { mockApi } from '../../../../../test/mock-api';
 import { renderAtUrl } from '../../../../../test/render';
+import { makeCheckedReferences } from '../../../../../test/retractions';
 import { ReferencesTab } from './references-tab';
 
 const MATCHES = '/api/v1/articles/7/matched-references';
@@ -29,7 +30,10 @@ function show(
   response: Response = { body: { references: [MATCH] } },
   language?: 'ru',
 ) {
-  const requests = mockApi({ [`GET ${MATCHES}`]: response });
+  const requests = mockApi({
+    [`GET ${MATCHES}`]: response,
+    'GET /api/v1/articles/7/retracted-references': { body: makeCheckedReferences({ retracted: [] }) },
+  });
   const article = makeEditorArticle({ statusId: PUBLISHED, ...details });
   renderAtUrl(<ReferencesTab article={article} />, { language });
   return requests;
@@ -79,7 +83,7 @@ test.each<[string, Response]>([
 ])('the list stays as it is if %s', async (_, response) => {
   const requests = show({ references: [makeReference()] }, response);
   expect(await screen.findByText(MATCH.reference)).toBeInTheDocument();
-  expect(requests).toHaveLength(1);
+  expect(requests.filter(({ url }) => url.endsWith(MATCHES))).toHaveLength(1);
   expect(screen.queryByRole('link', { name: MATCH.doi })).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -6,18 +6,22 @@ import {
   type ArticleReference,
   type EditorArticle,
 } from '~/api/editor-articles';
+import type { RetractedReference } from '~/api/retractions';
 import { ArticleStatus } from '~/lib/article-status';
 import { referenceUrl } from '~/lib/identifiers';
 import { EmptyState } from '~/ui/empty-state';
-import { TabSection } from '~/ui/tab-section';
+import { TabSection, TabSectionNote } from '~/ui/tab-section';
 import { ID_NAMES } from '../edit/references/reference-id';
+import { RetractionMark } from '../../retracted-references/retraction-mark';
 import { EditLink } from '../links';
+import { useRetractedReferences } from '../retraction-warnings';
 import styles from './editor-article-page.module.css';
 
 /** References of the article in order. */
 export function ReferencesTab({ article }: { article: EditorArticle }) {
   const { t } = useTranslation();
   const findMatch = useMatchedDois(article);
+  const retracted = useRetractedReferences(article);
   const edit = (
     <EditLink article={article} section="references" label={t('editorArticles.references.edit')} />
   );
@@ -34,10 +38,12 @@ export function ReferencesTab({ article }: { article: EditorArticle }) {
   }
   return (
     <TabSection heading={t('editorArticles.references.heading')}>
+      {retracted.isError ? <TabSectionNote>{t('retractions.marks.failed')}</TabSectionNote> : null}
       <ol className={styles.references}>
         {article.references.map((reference, index) => (
           <li key={index}>
             {reference.reference}
+            <Marks references={retracted.references} position={index + 1} />
             <ReferenceIdLinks reference={reference} matchedDoi={findMatch(reference)} />
           </li>
         ))}
@@ -62,6 +68,17 @@ function useMatchedDois({ id, statusId, isRecused, references }: EditorArticle) 
   const dois = new Map(data?.map(({ reference, doi }) => [reference, doi]));
   return (reference: ArticleReference) =>
     hasDoi(reference) ? undefined : dois.get(reference.reference);
+}
+
+interface MarksProps {
+  references: readonly RetractedReference[];
+  position: number;
+}
+
+/** Mark of a reference to a work that was retracted. */
+function Marks({ references, position }: MarksProps) {
+  const reference = references.find((one) => one.position === position);
+  return reference ? <RetractionMark reference={reference} /> : null;
 }
 
 interface IdLinksProps {

@@ -267,3 +267,37 @@ test('the decisions leave notices to the card', async () => {
   expect(screen.queryByText(/Not now/)).toBeNull();
   expect(screen.queryByRole('group', { name: 'Decisions on the article' })).toBeNull();
 });
+
+test('published articles that cite a doubtful one are listed with links', async () => {
+  const citing = {
+    articleId: 12,
+    titleEn: 'A later study',
+    titleRu: '',
+    publicationDate: '2026-02-01',
+    doi: '10.18620/later',
+  };
+  const retraction = makeLinkedNotice({ kind: 'retraction', kindName: 'Retraction' });
+  await show(published, { notices: [retraction], citedBy: [citing] });
+  const list = within(await card());
+  expect(list.getByText('1 of our published articles cites it')).toBeInTheDocument();
+  expect(list.getByRole('link', { name: 'A later study' })).toHaveAttribute(
+    'href',
+    '/personal-area/editor-articles/details/12',
+  );
+  expect(list.getByRole('link', { name: '10.18620/later' })).toBeInTheDocument();
+});
+
+test('the notice lists the articles that cite what it is about', async () => {
+  const citing = {
+    articleId: 12,
+    titleEn: 'A later study',
+    titleRu: '',
+    publicationDate: '2026-02-01',
+    doi: null,
+  };
+  const about = makeLinkedNotice({ articleId: 5, kind: 'retraction', statusId: 7 });
+  await show(notice, { about, citedBy: [citing, { ...citing, articleId: 13 }] });
+  const list = within(await card('About this notice'));
+  expect(list.getByText('2 of our published articles cite the article')).toBeInTheDocument();
+  expect(list.getAllByRole('link', { name: 'A later study' })).toHaveLength(2);
+});

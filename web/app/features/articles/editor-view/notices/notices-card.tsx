@@ -16,6 +16,7 @@ import { ErrorAlert } from '~/ui/error-alert';
 import { ArticleStatusBadge } from '../../article-labels';
 import { pageHeading } from '../decisions/use-decision-dialog';
 import { BeginNoticeDialog } from './begin-notice-dialog';
+import { CitingArticles } from './citing-articles';
 import { DiscardNotice } from './discard-notice';
 import styles from './notices.module.css';
 
@@ -49,7 +50,7 @@ interface Props {
   notices: ArticleNotices;
 }
 
-function Notices({ article, notices: { about, notices, kinds, initiators } }: Props) {
+function Notices({ article, notices: { about, notices, kinds, initiators, citedBy } }: Props) {
   const { t } = useTranslation();
   const headingId = useId();
   const canBegin = article.allowedActions.includes('begin-notice');
@@ -76,6 +77,7 @@ function Notices({ article, notices: { about, notices, kinds, initiators } }: Pr
           ))}
         </ul>
       ) : null}
+      <CitingArticles about={about} citedBy={citedBy} />
       {canBegin && !about && notices.length === 0 ? (
         <Text size="sm" className={styles.muted}>
           {t('notices.lead')}
