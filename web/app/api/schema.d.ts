@@ -2488,6 +2488,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/retraction-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells which data of Retraction Watch are loaded. */
+        get: operations["readRetractionData"];
+        put?: never;
+        /**
+         * Loads the CSV file of the database Retraction Watch, which replaces the data that were loaded before. If anything
+         *     is wrong with the file, they stay.
+         */
+        post: operations["loadRetractionData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/retracted-references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the saved references of an article to works that were retracted, removed or put in doubt. */
+        get: operations["listRetractedReferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/my/references/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lists those of pasted references that were retracted, removed or put in doubt. Saves nothing. */
+        post: operations["checkMyReferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/review-assignments/my": {
         parameters: {
             query?: never;
@@ -4000,6 +4055,11 @@ export interface components {
             notices: components["schemas"]["LinkedNotice"][];
             /** @description Kinds of notices, for a new one. */
             kinds: components["schemas"]["NoticeKindChoice"][];
+            /**
+             * @description Published articles that cite the article if a notice puts it in doubt, published or in preparation; on the notice,
+             *     those that cite what it is about.
+             */
+            citedBy: components["schemas"]["CitingArticle"][];
             initiators: components["schemas"]["NoticeInitiatorChoice"][];
         };
         /** @description Data of an article that a reviewer sees before accepting, as it was when they were asked. */
@@ -4160,7 +4220,7 @@ export interface components {
          * @description Something that the audit log records.
          * @enum {string}
          */
-        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "notice-begun" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "delivery-requested" | "delivery-marked" | "page-created" | "page-edited" | "page-deleted" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
+        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "notice-begun" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "delivery-requested" | "delivery-marked" | "page-created" | "page-edited" | "page-deleted" | "retraction-data-loaded" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
         /** @description An entry as admins see it. */
         AuditEntry: {
             /**
@@ -4189,7 +4249,7 @@ export interface components {
          * @description Kind of thing that an entry is about.
          * @enum {string}
          */
-        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "delivery" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "unknown";
+        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "delivery" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "retraction-data" | "unknown";
         AuditPerson: {
             id: components["schemas"]["UserId"];
             /** @description Absent for an erased person. */
@@ -4307,6 +4367,20 @@ export interface components {
             conflicts: components["schemas"]["ReviewerConflict"][];
             cannotReview: components["schemas"]["CannotReview"] | null;
         };
+        CheckedReferences: {
+            /** @description Number of references. */
+            count: number;
+            /** @description Number of references that have neither a DOI nor a PubMed id, so that nothing can be said about them. */
+            unidentifiedCount: number;
+            /**
+             * Format: date-time
+             * @description When the data of Retraction Watch were loaded. Null if there are none: then only the articles of this journal are
+             *     known.
+             */
+            dataLoadedAt: string | null;
+            /** @description References to works that were retracted, removed or put in doubt, in the order of the list. */
+            retracted: components["schemas"]["RetractedReference"][];
+        };
         /** @description Complete citations, ready to be copied. */
         Citations: {
             vancouver: string;
@@ -4324,6 +4398,15 @@ export interface components {
             given: string;
             /** @default false */
             isGroup: boolean;
+        };
+        /** @description A published article with a reference to another one. */
+        CitingArticle: {
+            articleId: components["schemas"]["ArticleId"];
+            titleEn: string;
+            titleRu: string;
+            /** Format: date */
+            publicationDate: string;
+            doi: string | null;
         };
         CodeBody: {
             token: string;
@@ -6702,6 +6785,9 @@ export interface components {
         PastedAffiliations: {
             text: string;
         };
+        PastedReferences: {
+            raw: string;
+        };
         /** @description A question of the reviewer to the editors. */
         PendingNote: {
             kind: components["schemas"]["AssignmentNoteKind"];
@@ -6945,7 +7031,7 @@ export interface components {
          */
         RecommendedAction: "accept" | "send-for-revision" | "decline";
         /**
-         * @description Status that the published notices on an article give it.
+         * @description Status that the published notices on an article give it. Ordered: the later ones are worse.
          * @enum {string}
          */
         RecordStatus: "corrected" | "concern" | "removed" | "retracted";
@@ -7102,6 +7188,59 @@ export interface components {
         ResetBody: {
             token: string;
             password: string;
+        };
+        /** @description A reference to a work that was retracted, removed or put in doubt. */
+        RetractedReference: {
+            /** @description Place in the list, from 1. */
+            position: number;
+            reference: string;
+            /** @description By which the work was found. */
+            id: components["schemas"]["ReferenceId"];
+            status: components["schemas"]["RecordStatus"];
+            statusName: string;
+            /**
+             * Format: date
+             * @description Date of the notice, if it is known.
+             */
+            noticedOn: string | null;
+            /** @description DOI of the notice, if it has one. */
+            noticeDoi: string | null;
+            /** @description Path segment of the notice on the public site, if the work is an article of this journal. */
+            noticeSlug: string | null;
+            /** @description As Retraction Watch names them, in English. */
+            reasons: string[];
+        };
+        RetractionData: {
+            current: components["schemas"]["RetractionDataLoad"] | null;
+            /** Format: int64 */
+            maxFileBytes: number;
+        };
+        /** @description Form with the CSV file. */
+        RetractionDataForm: {
+            /** Format: binary */
+            file: string;
+        };
+        RetractionDataLoad: {
+            /** Format: date-time */
+            loadedAt: string;
+            loadedById: components["schemas"]["UserId"];
+            loadedBy: components["schemas"]["PersonName"];
+            fileName: string;
+            /**
+             * Format: int32
+             * @description Notices that were kept.
+             */
+            recordCount: number;
+            /**
+             * Format: int32
+             * @description Rows that name neither a DOI nor a PubMed id, or that could not be read.
+             */
+            skippedCount: number;
+            /**
+             * Format: date
+             * @description Date of the newest notice.
+             */
+            newestOn: string | null;
         };
         Return: {
             code: string;
@@ -7486,7 +7625,7 @@ export interface components {
          * @description A screen of the personal area with its sub-screens; the names are those of the specification's routes.
          * @enum {string}
          */
-        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "reviewers" | "issues" | "deliveries" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "profileMe" | "notifications" | "security";
+        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "reviewers" | "issues" | "deliveries" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "retractionData" | "profileMe" | "notifications" | "security";
         /** @description Reviews of a decided round for the author: reviewers are numbered; names and times are omitted. */
         RoundForAuthor: {
             /** Format: int32 */
@@ -17970,6 +18109,284 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readRetractionData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetractionData"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    loadRetractionData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["RetractionDataForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetractionData"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listRetractedReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedReferences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    checkMyReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastedReferences"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedReferences"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
