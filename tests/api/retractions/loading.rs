@@ -74,7 +74,7 @@ async fn unusable_files_leave_the_old_data() {
     TestApp::run(async |app| {
         let admin = app.create_user(&[Role::Admin]).await;
         let good = row("10.1000/good", "0", "Retraction", "1/1/2024 0:00");
-        assert_eq!(load(app, &admin, file(&[good.clone()])).await.status, StatusCode::OK);
+        assert_eq!(load(app, &admin, file(std::slice::from_ref(&good))).await.status, StatusCode::OK);
         // Many rows are inserted before the last one is found to be torn.
         let many: Vec<String> =
             (0..5_000).map(|n| row(&format!("10.1000/{n}"), "0", "Retraction", "1/1/2024 0:00")).collect();
