@@ -1,4 +1,4 @@
--- Versions of published articles. Table: crates/slices/editorial.
+-- Articles: crates/slices/editorial. Versions of published ones.
 
 create table article_versions (
     article_id    bigint not null references articles on delete cascade,
