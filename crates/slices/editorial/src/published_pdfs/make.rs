@@ -1,5 +1,6 @@
-//! Checks the PDFs of an article and copies them with metadata, stamped if the article has a status. The job can be interrupted at any point and run
-//! again: until the new copy is recorded, readers get the one before, or the uploaded file.
+//! Checks the PDFs of an article and copies them with metadata, stamped if the article has a status. The job can be
+//! interrupted at any point and run again: until the new copy is recorded, readers get the one before, or the uploaded
+//! file.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
