@@ -85,7 +85,11 @@ test(
     await expectAccessible(page);
     await page.getByRole('link', { name: corrections.plural['expression-of-concern'] }).click();
     const mark = language === 'ru' ? 'ВЫРАЖЕНА ОБЕСПОКОЕННОСТЬ: ' : 'EXPRESSION OF CONCERN: ';
-    await page.getByRole('link', { name: mark }).first().click();
+    // By case, which distinguishes the article from its notice.
+    await page
+      .getByRole('link', { name: new RegExp(`^${mark}`) })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(mark);
     await expect(page.getByRole('note', { name: words.publicArticle.notices.label })).toBeVisible();
   },
