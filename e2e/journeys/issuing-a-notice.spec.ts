@@ -71,7 +71,8 @@ test(
     // Journeys run at the same time, so that the notice need not be the first of the list.
     const list = words.routes.publicCorrections;
     await page.getByRole('contentinfo').getByRole('link', { name: list }).click();
-    await page.getByRole('link', { name: words.publicLists.corrections.plural.retraction }).click();
+    const { retraction } = words.publicLists.corrections.plural;
+    await page.getByRole('link', { name: retraction, exact: true }).click();
     await expect(linkToOriginal).toHaveAttribute('href', address);
 
     await expireHold(notice);

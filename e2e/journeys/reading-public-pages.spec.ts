@@ -83,7 +83,9 @@ test(
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
-    await page.getByRole('link', { name: corrections.plural['expression-of-concern'] }).click();
+    await page
+      .getByRole('link', { name: corrections.plural['expression-of-concern'], exact: true })
+      .click();
     const mark = language === 'ru' ? 'ВЫРАЖЕНА ОБЕСПОКОЕННОСТЬ: ' : 'EXPRESSION OF CONCERN: ';
     // By case, which distinguishes the article from its notice.
     await page
