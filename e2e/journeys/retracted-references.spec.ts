@@ -24,7 +24,7 @@ const ROWS = [
   '3,Back,1/1/2020 0:00,10.5555/e2e-back,10.5555/e2e-back,0,Retraction,',
   '4,Back,1/1/2021 0:00,10.5555/e2e-back,10.5555/e2e-back,0,Reinstatement,',
 ];
-/** The same in both languages, so that tests that run at the same time do not disturb each other. */
+/** File for both languages, so that tests that run at the same time do not disturb each other. */
 const DATA_FILE = [COLUMNS, ...ROWS, ''].join('\n');
 
 const LIST = `1. Good A. Cord blood in adults. J Grafts. 2020;1:1-9. https://doi.org/10.5555/e2e-good

@@ -252,7 +252,6 @@ const MATRIX: &[Row] = &[
     editors_and_admins("listRetractedReferences"),
     row("checkMyReferences", [401, 401, 401, 401, 401, 200, 200, 403, 403, 403]),
     row("readRetractionData", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
-    // Rejected: the request contains no form.
     row("loadRetractionData", [401, 401, 401, 401, 401, 403, 403, 403, 403, 415]),
     editors_and_admins("beginArticleNotice"),
     editors_and_admins("discardArticleNotice"),

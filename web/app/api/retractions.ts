@@ -8,7 +8,7 @@ import { unwrapData } from './unwrap';
 
 type Schemas = components['schemas'];
 
-/** What is loaded of the database Retraction Watch. */
+/** Loaded data of the database Retraction Watch. */
 export type RetractionData = Schemas['RetractionData'];
 export type CheckedReferences = Schemas['CheckedReferences'];
 /** A reference to a work that was retracted, removed or put in doubt. */

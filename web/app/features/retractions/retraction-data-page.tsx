@@ -16,7 +16,7 @@ import styles from './retraction-data.module.css';
 /** Where Crossref publishes the database Retraction Watch. */
 const SOURCE_URL = 'https://gitlab.com/crossref/retraction-watch-data';
 
-/** What is loaded of the database Retraction Watch, and the form that replaces it. */
+/** Shows the loaded data of Retraction Watch, and the form that replaces them. */
 export function RetractionDataPage() {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(retractionDataQuery);

@@ -1,4 +1,4 @@
-//! What is loaded of the database Retraction Watch.
+//! Loaded data of the database Retraction Watch.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kit::{App, Result};
