@@ -200,6 +200,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/public/{lang}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the notices of the journal: corrections, retractions, expressions of concern, removals and addenda. */
+        get: operations["listPublicCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/public/{lang}/issues": {
         parameters: {
             query?: never;
@@ -434,7 +451,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reads the Atom feed of the latest articles. */
+        /** Reads an Atom feed: the latest articles, or the latest corrections and retractions. */
         get: operations["readFeed"];
         put?: never;
         post?: never;
@@ -5922,6 +5939,19 @@ export interface components {
             name: string;
             usualInitiator: components["schemas"]["NoticeInitiator"];
         };
+        /** @description A published notice and the article that it is about. */
+        NoticeLine: {
+            kind: components["schemas"]["NoticeKind"];
+            /** @description Word such as `Retraction`. */
+            kindName: string;
+            /**
+             * Format: date
+             * @description Day of the decision to issue the notice.
+             */
+            decidedOn: string;
+            notice: components["schemas"]["ArticleLine"];
+            about: components["schemas"]["ArticleLine"] | null;
+        };
         Notification: {
             /**
              * Format: int64
@@ -6531,6 +6561,26 @@ export interface components {
             count: number;
         };
         /** @description A page of results; the response of every list operation. */
+        Page_NoticeLine: {
+            results: {
+                kind: components["schemas"]["NoticeKind"];
+                /** @description Word such as `Retraction`. */
+                kindName: string;
+                /**
+                 * Format: date
+                 * @description Day of the decision to issue the notice.
+                 */
+                decidedOn: string;
+                notice: components["schemas"]["ArticleLine"];
+                about: components["schemas"]["ArticleLine"] | null;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of results on all pages.
+             */
+            count: number;
+        };
+        /** @description A page of results; the response of every list operation. */
         Page_PageItem: {
             results: {
                 /** Format: int64 */
@@ -6934,6 +6984,7 @@ export interface components {
             kind: components["schemas"]["NoticeKind"];
             kindName: string;
             slug: string;
+            /** @description With the status of the article in front, such as `RETRACTED: `. */
             title: components["schemas"]["PublicText"];
             doi: string | null;
             /** Format: date */
@@ -8575,6 +8626,64 @@ export interface operations {
             };
         };
     };
+    listPublicCorrections: {
+        parameters: {
+            query?: {
+                /** @description Kind of the notices; all kinds by default. */
+                kind?: components["schemas"]["NoticeKind"];
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                lang: components["schemas"]["Language"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_NoticeLine"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     listPublicIssues: {
         parameters: {
             query?: {
@@ -9152,7 +9261,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `en.atom` or `ru.atom` */
+                /** @description `en.atom` or `ru.atom`; `corrections.en.atom` or `corrections.ru.atom` for notices only */
                 file: string;
             };
             cookie?: never;

@@ -64,7 +64,7 @@ impl VersionChanges {
         (before, after): (&VersionContent, &VersionContent),
         language: Language,
     ) -> VersionChanges {
-        let current = super::versions::current_version(&article);
+        let current = article.current_version();
         let replaced = article.replaced.0.into_iter().nth(number as usize - 2);
         let parts = replaced.as_ref().map(|one| changed_parts(&one.changed_parts, before, after, language));
         let published_on = replaced.as_ref().map(|one| one.replaced_on);

@@ -54,6 +54,11 @@ pub struct ArticleRow {
 }
 
 impl ArticleRow {
+    /// Number of the version that readers get without asking for one.
+    pub fn current_version(&self) -> i32 {
+        1 + self.replaced.len() as i32
+    }
+
     /// Leaves what readers of a removed article still get: its citation.
     pub fn remove_text(&mut self) {
         for text in [

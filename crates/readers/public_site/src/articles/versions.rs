@@ -61,11 +61,6 @@ fn version_after(number: i32, before: &ReplacedVersion, language: Language) -> P
     }
 }
 
-/// Number of the version that readers get without asking for one.
-pub fn current_version(article: &ArticleRow) -> i32 {
-    1 + article.replaced.len() as i32
-}
-
 /// Reads a version of a published article, with the status that the article has now.
 #[utoipa::path(get, path = "/api/v1/public/{lang}/articles/{slug}/versions/{number}", tag = "public",
     operation_id = "readPublicArticleVersion",
@@ -77,7 +72,7 @@ pub async fn read(
     Path((language, slug, number)): Path<(Language, String, i32)>,
 ) -> Result<impl IntoResponse> {
     let mut article = find_published(&app, &slug).await?;
-    let current = current_version(&article);
+    let current = article.current_version();
     if number != current {
         let content = load_content(&app, article.id, number).await?;
         // The PDF of a version carries no stamp that would warn.
@@ -100,7 +95,7 @@ pub async fn read_changes(
     Path((language, slug, number)): Path<(Language, String, i32)>,
 ) -> Result<impl IntoResponse> {
     let article = find_published(&app, &slug).await?;
-    let current = current_version(&article);
+    let current = article.current_version();
     // Nobody reads here what a removal has taken away.
     if !(2..=current).contains(&number) || publications::is_text_removed(&article.notices) {
         return Err(Problem::NOT_FOUND.into());

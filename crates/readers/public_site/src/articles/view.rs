@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::citations::Citations;
 use super::store::{AdjacentArticle, ArticleRow, Author, CitedReference};
-use super::versions::{PublicVersion, current_version};
+use super::versions::PublicVersion;
 use crate::journal::LicenseView;
 use crate::list_items::{ArticleLine, IssuePlace};
 use crate::record_status::{PublicNotice, RecordStatusView, marked_title};
@@ -189,7 +189,7 @@ impl PublicArticle {
         if is_text_removed(&article.notices) {
             article.remove_text();
         }
-        let version = current_version(&article);
+        let version = article.current_version();
         let versions = PublicVersion::list(&article, language);
         let status = record_status(&article.notices);
         [article.title_en, article.title_ru] = marked_titles(status, [&article.title_en, &article.title_ru]);
