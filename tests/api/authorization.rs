@@ -1,16 +1,17 @@
 //! Authorization matrix: the status of every operation for every kind of caller.
 
+mod callers;
 mod calls;
 mod fixture;
 mod states;
 
 use std::collections::BTreeSet;
 
-use kit::token::Claims;
 use reqwest::StatusCode;
 use rules::Role;
-use testkit::{TestApp, TestUser};
+use testkit::TestApp;
 
+use callers::create_callers;
 use calls::request_for;
 use fixture::create_fixture;
 
@@ -316,42 +317,6 @@ const MATRIX: &[Row] = &[
     public("endMyOtherSessions", 401),
     public("signOut", 401),
 ];
-
-struct Caller {
-    name: &'static str,
-    token: Option<String>,
-}
-
-async fn create_callers(app: &TestApp, author: &TestUser) -> [Caller; 10] {
-    let now = app.state.clock.now();
-    let valid = Claims::verify(&author.token, &app.state.keys, now).await.unwrap().unwrap();
-    let sign = |claims: Claims| Some(claims.sign(&app.state.keys).unwrap());
-    let yesterday = (now - chrono::TimeDelta::days(1)).timestamp();
-    let inactive = app.create_user(&Role::ALL).await;
-    sqlx::query("update users set is_active = false where id = $1")
-        .bind(inactive.id.0)
-        .execute(&app.state.pool)
-        .await
-        .unwrap();
-    let mut tokens = Vec::new();
-    for role in [Role::User, Role::Reviewer, Role::Editor, Role::Admin] {
-        tokens.push(app.create_user(&[role]).await.token);
-    }
-    let [other, reviewer, editor, admin] = tokens.try_into().unwrap();
-    let caller = |name, token| Caller { name, token };
-    [
-        caller("no token", None),
-        caller("bad token", Some("not.a.token".into())),
-        caller("expired token", sign(Claims { exp: yesterday, ..valid.clone() })),
-        caller("revoked token", sign(Claims { version: valid.version + 1, ..valid })),
-        caller("deactivated", Some(inactive.token)),
-        caller("author", Some(author.token.clone())),
-        caller("other author", Some(other)),
-        caller("reviewer", Some(reviewer)),
-        caller("editor", Some(editor)),
-        caller("admin", Some(admin)),
-    ]
-}
 
 #[tokio::test]
 async fn operations_return_expected_status_to_every_caller() {

@@ -59,7 +59,7 @@ mod tests {
         ];
         let shortened = shorten(paragraph);
         let counts: Vec<usize> = shortened.iter().map(|one| one.text.matches("слово").count()).collect();
-        assert_eq!(counts, [19, 100, 38, 0, 19]);
+        assert_eq!(counts, [19, 100, 39, 0, 20]);
         assert!(shortened[0].text.starts_with(" … слово") && shortened[4].text.ends_with("слово … "));
     }
 

@@ -4,7 +4,7 @@ mod context;
 
 use std::time::Duration;
 
-use similar::{Algorithm, ChangeTag, DiffOp, TextDiff, capture_diff_slices};
+use similar::{ChangeTag, DiffOp, TextDiff};
 
 pub use context::shorten;
 
@@ -36,7 +36,8 @@ pub fn compare<T: AsRef<str>>(before: &[T], after: &[T]) -> Vec<Paragraph> {
     let before: Vec<&str> = before.iter().map(AsRef::as_ref).collect();
     let after: Vec<&str> = after.iter().map(AsRef::as_ref).collect();
     let mut paragraphs = Vec::new();
-    for operation in capture_diff_slices(Algorithm::Patience, &before, &after) {
+    let diff = TextDiff::configure().timeout(MAX_DURATION).diff_slices(&before, &after);
+    for operation in diff.ops() {
         let (old, new) = (&before[operation.old_range()], &after[operation.new_range()]);
         if !matches!(operation, DiffOp::Equal { .. }) {
             compare_stretch(old, new, &mut paragraphs);

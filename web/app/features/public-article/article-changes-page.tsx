@@ -82,7 +82,7 @@ function Piece({ kind, text }: Part['paragraphs'][number][number]) {
   const label = kind === 'removed' ? 'removedText' : 'addedText';
   return (
     <Mark>
-      <span className={styles.spoken}>[{t(`publicArticle.versions.${label}`)}] </span>
+      <span className={styles.hiddenText}>[{t(`publicArticle.versions.${label}`)}] </span>
       {text}
     </Mark>
   );

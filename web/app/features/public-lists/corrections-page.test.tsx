@@ -39,12 +39,16 @@ function renderPage(
 
 test('a notice is listed with the article that it is about', () => {
   renderPage([RETRACTION], undefined, 21);
-  const line = screen.getByRole('heading', { level: 2, name: 'Retraction: Cord blood' }).closest('li');
+  const line = screen
+    .getByRole('heading', { level: 2, name: 'Retraction: Cord blood' })
+    .closest('li');
   const links = within(line!).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
     expect.arrayContaining(['/articles/notice', '/articles/cord-blood']),
   );
-  expect(line).toHaveTextContent('Retraction of:RETRACTED: Cord bloodMorozova E. V., Smirnov B. I.');
+  expect(line).toHaveTextContent(
+    'Retraction of:RETRACTED: Cord bloodMorozova E. V., Smirnov B. I.',
+  );
   expect(line).toHaveTextContent('doi:10.18620/notice');
   expect(line).toHaveTextContent('doi:10.18620/cord-blood');
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute(

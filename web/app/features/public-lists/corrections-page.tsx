@@ -93,7 +93,9 @@ function KindLinks({ selected }: { selected: NoticeKind | undefined }) {
               rel={kind ? 'nofollow' : undefined}
               aria-current={kind === selected ? 'true' : undefined}
             >
-              {kind ? t(`publicLists.corrections.plural.${kind}`) : t('publicLists.corrections.all')}
+              {kind
+                ? t(`publicLists.corrections.plural.${kind}`)
+                : t('publicLists.corrections.all')}
             </a>
           </li>
         ))}

@@ -111,7 +111,9 @@ test('the page is complete in Russian', async () => {
 });
 
 test('a failure to load the page can be retried', async () => {
-  const responses: Parameters<typeof mockApi>[0] = { [DATA]: { status: 503, body: { detail: 'Busy.' } } };
+  const responses: Parameters<typeof mockApi>[0] = {
+    [DATA]: { status: 503, body: { detail: 'Busy.' } },
+  };
   mockApi(responses);
   renderAtUrl(<RetractionDataPage />);
   expect(await screen.findByRole('alert')).toHaveTextContent('Busy.');

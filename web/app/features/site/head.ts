@@ -96,7 +96,11 @@ type ListHeadOptions = Parameters<typeof publicHead>[0] & {
 };
 
 /** Head of a public list, with a link to the feed. */
-export function listHead({ isSearch = false, feedPath, ...head }: ListHeadOptions): MetaDescriptor[] {
+export function listHead({
+  isSearch = false,
+  feedPath,
+  ...head
+}: ListHeadOptions): MetaDescriptor[] {
   const { root, title } = head;
   if (!root || !title) return publicHead(head);
   const feed: MetaDescriptor = {

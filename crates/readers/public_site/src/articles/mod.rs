@@ -4,6 +4,7 @@ mod changes;
 mod citations;
 pub mod list;
 mod store;
+mod version_list;
 pub mod versions;
 mod view;
 

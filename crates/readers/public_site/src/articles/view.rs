@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::citations::Citations;
 use super::store::{AdjacentArticle, ArticleRow, Author, CitedReference};
-use super::versions::PublicVersion;
+use super::version_list::PublicVersion;
 use crate::journal::LicenseView;
 use crate::list_items::{ArticleLine, IssuePlace};
 use crate::record_status::{PublicNotice, RecordStatusView, marked_title};

@@ -14,7 +14,9 @@ const day = formatDate('2024-01-31');
 
 test('a reference is named with status, date, reasons and a link to the notice', () => {
   show([makeRetractedReference()]);
-  expect(screen.getByRole('note')).toHaveTextContent('1 reference cites a retracted or doubtful work');
+  expect(screen.getByRole('note')).toHaveTextContent(
+    '1 reference cites a retracted or doubtful work',
+  );
   const item = screen.getByRole('listitem');
   expect(item).toHaveTextContent('Reference 2');
   expect(item).toHaveTextContent('More grafts');

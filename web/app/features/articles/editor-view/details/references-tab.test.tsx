@@ -32,7 +32,9 @@ function show(
 ) {
   const requests = mockApi({
     [`GET ${MATCHES}`]: response,
-    'GET /api/v1/articles/7/retracted-references': { body: makeCheckedReferences({ retracted: [] }) },
+    'GET /api/v1/articles/7/retracted-references': {
+      body: makeCheckedReferences({ retracted: [] }),
+    },
   });
   const article = makeEditorArticle({ statusId: PUBLISHED, ...details });
   renderAtUrl(<ReferencesTab article={article} />, { language });

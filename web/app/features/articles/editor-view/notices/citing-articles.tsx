@@ -16,7 +16,9 @@ export function CitingArticles({ about, citedBy }: Pick<ArticleNotices, 'about' 
   return (
     <div className={styles.citing}>
       <Text component="h3" className={styles.subtitle}>
-        {about ? t('notices.citedBy.titleOfTarget', { count }) : t('notices.citedBy.title', { count })}
+        {about
+          ? t('notices.citedBy.titleOfTarget', { count })
+          : t('notices.citedBy.title', { count })}
       </Text>
       <Text size="sm" className={styles.muted}>
         {t('notices.citedBy.lead')}
