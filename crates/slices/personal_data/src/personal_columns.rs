@@ -75,6 +75,7 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         "marked_by",
         Omitted("which admin marked an editor; the audit log of the admin has it"),
     ),
+    column("article_versions", "replaced_by", Section("versionsIMade")),
     column("decision_recommendations", "user_id", Section("recommendedDecisions")),
     column("decision_recommendations", "returned_by", Section("returnedRecommendations")),
     column("review_assignments", "reviewer_id", Section("reviews")),

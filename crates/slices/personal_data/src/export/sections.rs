@@ -120,6 +120,11 @@ pub const SECTIONS: &[Section] = &[
     rows!("editedSections", "select type_id from section_editors where user_id = $1 order by type_id"),
     rows!("chiefEditor", "select marked_at from chief_editors where user_id = $1"),
     rows!(
+        "versionsIMade",
+        "select article_id, number + 1 as number, replaced_at, changed_parts, summary_en, summary_ru from article_versions
+         where replaced_by = $1 and article_id not in (select articles_by($1)) order by article_id, number"
+    ),
+    rows!(
         "recommendedDecisions",
         "select article_id, revision, action, letter, made_at, returned_at, closed_at from decision_recommendations
          where user_id = $1 and article_id not in (select articles_by($1)) order by id"
