@@ -179,20 +179,19 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
     let article = fixture.article.replace("/my/", "/");
     let get = |path: &str| app.request(Method::GET, &format!("{article}{path}"));
     let post = |path: &str, body: Value| app.request(Method::POST, &format!("{article}{path}")).json(&body);
+    let read = |path: &str| app.request(Method::GET, &format!("/api/v1/public/en{path}"));
     let decide = |action: &str| post(&format!("/{action}"), json!({}));
     match operation {
-        "readPublicArticle" => app.request(Method::GET, "/api/v1/public/en/articles/none"),
-        "listPublicArticles" => app.request(Method::GET, "/api/v1/public/en/articles"),
-        "listOnlineFirstArticles" => app.request(Method::GET, "/api/v1/public/en/articles/online-first"),
-        "readPublicArticleVersion" => app.request(Method::GET, "/api/v1/public/en/articles/none/versions/1"),
-        "readPublicArticleChanges" => {
-            app.request(Method::GET, "/api/v1/public/en/articles/none/versions/2/changes")
-        }
-        "readOnlineFirstArticle" => app.request(Method::GET, "/api/v1/public/en/articles/online-first/none"),
-        "listPublicCorrections" => app.request(Method::GET, "/api/v1/public/en/corrections"),
-        "listPublicIssues" => app.request(Method::GET, "/api/v1/public/en/issues"),
-        "readLatestPublicIssue" => app.request(Method::GET, "/api/v1/public/en/issues/latest"),
-        "readPublicIssue" => app.request(Method::GET, "/api/v1/public/en/issues/13-2"),
+        "readPublicArticle" => read("/articles/none"),
+        "listPublicArticles" => read("/articles"),
+        "listOnlineFirstArticles" => read("/articles/online-first"),
+        "readPublicArticleVersion" => read("/articles/none/versions/1"),
+        "readPublicArticleChanges" => read("/articles/none/versions/2/changes"),
+        "readOnlineFirstArticle" => read("/articles/online-first/none"),
+        "listPublicCorrections" => read("/corrections"),
+        "listPublicIssues" => read("/issues"),
+        "readLatestPublicIssue" => read("/issues/latest"),
+        "readPublicIssue" => read("/issues/13-2"),
         "seePicture" => app.request(Method::GET, &fixture.file.replace("/files/", "/pictures/")),
         "listArticles" => app.request(Method::GET, "/api/v1/articles"),
         "readDashboard" => app.request(Method::GET, "/api/v1/dashboard"),
