@@ -179,6 +179,7 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
     let article = fixture.article.replace("/my/", "/");
     let get = |path: &str| app.request(Method::GET, &format!("{article}{path}"));
     let post = |path: &str, body: Value| app.request(Method::POST, &format!("{article}{path}")).json(&body);
+    let put = |path: &str, body: Value| app.request(Method::PUT, &format!("{article}{path}")).json(&body);
     let read = |path: &str| app.request(Method::GET, &format!("/api/v1/public/en{path}"));
     let decide = |action: &str| post(&format!("/{action}"), json!({}));
     match operation {
@@ -202,15 +203,11 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "remindReviewers" => {
             app.request(Method::POST, "/api/v1/articles/remind").json(&json!({ "articleIds": [999_999] }))
         }
-        "assignHandlingEditor" => {
-            app.request(Method::PUT, &format!("{article}/handling-editor")).json(&json!({ "editorId": null }))
-        }
+        "assignHandlingEditor" => put("/handling-editor", json!({ "editorId": null })),
         "assignHandlingEditors" => app
             .request(Method::POST, "/api/v1/articles/handling-editor")
             .json(&json!({ "articleIds": [999_999], "editorId": null })),
-        "recommendDecision" => app
-            .request(Method::PUT, &format!("{article}/recommendation"))
-            .json(&json!({ "action": "accept", "letter": "" })),
+        "recommendDecision" => put("/recommendation", json!({ "action": "accept", "letter": "" })),
         "withdrawRecommendation" => app.request(Method::DELETE, &format!("{article}/recommendation")),
         "returnRecommendation" => post("/recommendation/return", json!({ "reason": "Why?" })),
         "listHandlingEditors" => {
@@ -231,9 +228,7 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "listMatchedReferences" => get("/matched-references"),
         "listArticleNotices" => get("/notices"),
         "listArticleVersions" => get("/versions"),
-        "describeArticleVersion" => app
-            .request(Method::PUT, &format!("{article}/versions/2"))
-            .json(&json!({ "summaryEn": "", "summaryRu": "" })),
+        "describeArticleVersion" => put("/versions/2", json!({ "summaryEn": "", "summaryRu": "" })),
         "listRetractedReferences" => get("/retracted-references"),
         "beginArticleNotice" => post(
             "/notices",
