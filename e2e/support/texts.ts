@@ -37,6 +37,7 @@ import enSite from '../../web/app/i18n/en/site.json' with { type: 'json' };
 import enStaticPages from '../../web/app/i18n/en/static-pages.json' with { type: 'json' };
 import enSubscriptions from '../../web/app/i18n/en/subscriptions.json' with { type: 'json' };
 import enUsers from '../../web/app/i18n/en/users.json' with { type: 'json' };
+import enVersions from '../../web/app/i18n/en/versions.json' with { type: 'json' };
 import enWorkbench from '../../web/app/i18n/en/workbench.json' with { type: 'json' };
 import ruArticleEditor from '../../web/app/i18n/ru/article-editor.json' with { type: 'json' };
 import ruArticleFiles from '../../web/app/i18n/ru/article-files.json' with { type: 'json' };
@@ -77,6 +78,7 @@ import ruSite from '../../web/app/i18n/ru/site.json' with { type: 'json' };
 import ruStaticPages from '../../web/app/i18n/ru/static-pages.json' with { type: 'json' };
 import ruSubscriptions from '../../web/app/i18n/ru/subscriptions.json' with { type: 'json' };
 import ruUsers from '../../web/app/i18n/ru/users.json' with { type: 'json' };
+import ruVersions from '../../web/app/i18n/ru/versions.json' with { type: 'json' };
 import ruWorkbench from '../../web/app/i18n/ru/workbench.json' with { type: 'json' };
 
 export type Language = 'en' | 'ru';
@@ -121,6 +123,7 @@ const en = {
   staticPages: enStaticPages,
   subscriptions: enSubscriptions,
   users: enUsers,
+  versions: enVersions,
   workbench: enWorkbench,
 };
 
@@ -169,6 +172,7 @@ export const texts: Record<Language, Texts> = {
     staticPages: ruStaticPages,
     subscriptions: ruSubscriptions,
     users: ruUsers,
+    versions: ruVersions,
     workbench: ruWorkbench,
   },
 };
