@@ -58,7 +58,7 @@ async fn older_versions_stay_readable_with_their_differences() {
         let versions = current["versions"].as_array().unwrap();
         let numbers: Vec<&Value> = versions.iter().map(|version| &version["number"]).collect();
         assert_eq!(numbers, [3, 2, 1]);
-        assert_eq!(versions[0]["changedParts"], json!(["Аннотация"]));
+        assert_eq!(versions[0]["changedParts"], json!(["Резюме"]));
         assert_eq!(versions[0]["summary"], json!({ "text": "Исправлена выживаемость.", "language": "ru" }));
         assert_eq!((&versions[2]["summary"], &versions[2]["changedParts"]), (&Value::Null, &json!([])));
 

@@ -33,8 +33,9 @@ export function ArticleChangesPage({ changes, language }: Props) {
         </p>
         <p>
           {publishedOn ? (
-            <time dateTime={publishedOn}>{formatLongDate(publishedOn, language)}. </time>
+            <time dateTime={publishedOn}>{formatLongDate(publishedOn, language)}</time>
           ) : null}
+          {publishedOn ? ' · ' : null}
           {t('publicArticle.versions.changesLead', { previous })}
         </p>
         {summary ? <p lang={summary.language}>{summary.text}</p> : null}
