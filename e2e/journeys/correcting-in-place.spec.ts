@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getField } from '../support/article-editor';
-import {
-  createSubmission,
-  EDITOR_ARTICLES,
-  EditorClient,
-  openEditorArticle,
-} from '../support/editor-articles';
+import { EDITOR_ARTICLES, openEditorArticle, publishSubmission } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
-import { getJournalDate } from '../support/journal-date';
-import { expireHold, runSql } from '../support/octavo';
+import { runSql } from '../support/octavo';
 import { startSession } from '../support/personal-area';
 import { expect, expectAccessible, test } from '../support/test';
 
@@ -21,17 +15,10 @@ test(
     const numbered = (text: string, number: number) => text.replace('{{number}}', String(number));
     const named = (number: number) => numbered(versions.version, number);
     const code = randomUUID();
-    const { id } = await createSubmission(`Survival of 87 grafts ${code}`, {
+    const editor = await createEditor();
+    const { id } = await publishSubmission(editor, `Survival of 87 grafts ${code}`, {
       titleRu: `Выживание 87 трансплантатов ${code}`,
     });
-    const editor = await createEditor();
-    const client = await EditorClient.signIn(editor);
-    await client.decide(id, 'accept');
-    await client.decide(id, 'publish', {
-      publicationDate: getJournalDate(),
-      removeFromIssue: false,
-    });
-    await expireHold(id);
     await startSession(page, words, editor);
 
     await page.goto(`${EDITOR_ARTICLES}/edit/${id}`);

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   confirmDecision,
-  createSubmission,
   EDITOR_ARTICLES,
-  EditorClient,
   openDecisionDialog,
   openEditorArticle,
+  publishSubmission,
 } from '../support/editor-articles';
 import { createEditor } from '../support/editors';
-import { getJournalDate } from '../support/journal-date';
 import { confirmDialog } from '../support/lists';
 import { waitForLetterAbout } from '../support/mailbox';
 import { expireHold, runSql } from '../support/octavo';
@@ -22,15 +20,9 @@ test(
     test.setTimeout(180_000);
     const { begin } = words.notices;
     const title = `Retracted ${randomUUID()}`;
-    const { id, author } = await createSubmission(title, { titleRu: `По-русски: ${title}` });
     const editor = await createEditor();
-    const client = await EditorClient.signIn(editor);
-    await client.decide(id, 'accept');
-    await client.decide(id, 'publish', {
-      publicationDate: getJournalDate(),
-      removeFromIssue: false,
-    });
-    await expireHold(id);
+    const titleRu = `По-русски: ${title}`;
+    const { id, author } = await publishSubmission(editor, title, { titleRu });
     await startSession(page, words, editor);
 
     await openEditorArticle(page, id);
@@ -82,12 +74,8 @@ test(
 
 test('a notice that was begun by mistake is discarded', async ({ page, words }) => {
   const title = `Kept ${randomUUID()}`;
-  const { id } = await createSubmission(title);
   const editor = await createEditor();
-  const client = await EditorClient.signIn(editor);
-  await client.decide(id, 'accept');
-  await client.decide(id, 'publish', { publicationDate: getJournalDate(), removeFromIssue: false });
-  await expireHold(id);
+  const { id } = await publishSubmission(editor, title);
   await startSession(page, words, editor);
   await openEditorArticle(page, id);
   await page.getByRole('button', { name: words.notices.begin.action }).click();

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { components } from '../../web/app/api/schema';
 import { ApiClient } from './api-client';
+import { getJournalDate } from './journal-date';
+import { expireHold } from './octavo';
 import { waitUntilLoaded } from './personal-area';
 import { AuthorClient, type Content } from './articles';
 import { createUser } from './accounts';
@@ -39,6 +41,21 @@ export async function createSubmission(
   if (Object.keys(parts).length > 0) await author.updateArticle(id, parts);
   await author.submit(id);
   return { id, author: email };
+}
+
+/** Publishes a new article as an editor, and ends the hold: its author has been told. */
+export async function publishSubmission(
+  editor: string,
+  titleEn: string,
+  parts: Partial<Content> = {},
+): Promise<Submission> {
+  const submission = await createSubmission(titleEn, parts);
+  const client = await EditorClient.signIn(editor);
+  await client.decide(submission.id, 'accept');
+  const publication = { publicationDate: getJournalDate(), removeFromIssue: false };
+  await client.decide(submission.id, 'publish', publication);
+  await expireHold(submission.id);
+  return submission;
 }
 
 /** Decides on articles through the API as an editor. */
