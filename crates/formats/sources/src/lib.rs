@@ -8,7 +8,7 @@ mod records;
 
 pub use findings::{Finding, FindingKind};
 pub use records::{
-    FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision, SourceFile,
-    SourceIssue, SourceJournal, SourceName, SourcePerson, SourceReference, SourceReview, SourceRound, SourceSection,
-    SourceSubmission, Texts,
+    FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision,
+    SourceFile, SourceIssue, SourceJournal, SourceName, SourcePage, SourcePerson, SourceRecord,
+    SourceReference, SourceReview, SourceRound, SourceSection, SourceSubmission, Texts,
 };

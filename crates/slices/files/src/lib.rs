@@ -10,6 +10,7 @@ mod form;
 mod garbage_collection;
 mod http;
 mod image_variants;
+mod imported;
 mod limits;
 mod objects;
 mod pictures;
@@ -38,6 +39,7 @@ pub use form::Form as UploadedForm;
 pub use garbage_collection::{
     CollectExpiredFiles, CollectUnlinkedFiles, FILE_COLUMNS, expire_unlinked_uploads, watch_unlinked,
 };
+pub use imported::{StoredImport, create_temporary_file, store_import};
 pub use objects::{NewFile, RemoveObject, StoredObject, copy_to, record, store};
 pub use pictures::{can_show_pictures, is_unlinked_upload, pictures_in};
 pub use view::{FileView, load_views};
