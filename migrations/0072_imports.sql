@@ -13,6 +13,7 @@ create table imports (
     file_size   bigint,
     journal     jsonb not null default '{}',
     mapping     jsonb not null default '{}',
+    plan        jsonb not null default '{}',
     notes       jsonb not null default '[]',
     failure     text,
     round       integer not null default 1,
@@ -81,6 +82,7 @@ comment on column imports.origin is 'Identifies the source: an import from the s
 comment on column imports.storage_key is 'Object with the uploaded file; removed with the import.';
 comment on column imports.journal is 'What the source says about itself; see sources::SourceJournal.';
 comment on column imports.mapping is 'What languages, sections, types and roles of the source become, where a person has corrected the suggestion.';
+comment on column imports.plan is 'Languages, types, sections and roles of the source, with the number of records of each.';
 comment on column imports.notes is 'What could not be used of the source as a whole.';
 comment on column imports.failure is 'Why the source could not be read, in English, for administrators.';
 comment on column imports.round is 'Raised when the source is read again; records of earlier rounds are then removed.';

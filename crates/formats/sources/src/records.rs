@@ -317,7 +317,7 @@ pub struct SourcePage {
 #[serde(rename_all = "camelCase", tag = "kind", content = "record")]
 pub enum SourceRecord {
     Page(SourcePage),
-    Issue(SourceIssue),
+    Issue(Box<SourceIssue>),
     Person(SourcePerson),
     Article(Box<SourceArticle>),
     Submission(Box<SourceSubmission>),

@@ -32,7 +32,7 @@ use utoipa_axum::routes;
 
 pub use access::{ReadableFile, find_readable};
 pub use antivirus::AntivirusClient;
-pub use data_file::{DataFile, receive_data_file};
+pub use data_file::{DataFile, StoredData, receive_data_file, store_data_file};
 pub use deletion_lock::{acquire_deletion_lock, has_deletion_lock};
 pub use download::attachment;
 pub use form::Form as UploadedForm;
