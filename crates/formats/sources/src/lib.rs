@@ -5,10 +5,11 @@
 
 mod findings;
 mod records;
+pub mod xml;
 
 pub use findings::{Finding, FindingKind};
 pub use records::{
-    FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision, SourceFile,
-    SourceIssue, SourceJournal, SourceName, SourcePerson, SourceReference, SourceReview, SourceRound, SourceSection,
-    SourceSubmission, Texts,
+    FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision,
+    SourceFile, SourceIssue, SourceJournal, SourceName, SourcePerson, SourceReference, SourceReview,
+    SourceRound, SourceSection, SourceSubmission, Texts,
 };
