@@ -4,6 +4,7 @@
 //! those of the journal later, by a person. What it does not understand becomes a [`Finding`], never silence.
 
 mod findings;
+pub mod jats;
 mod records;
 pub mod xml;
 
