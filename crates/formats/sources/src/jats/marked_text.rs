@@ -82,11 +82,6 @@ impl MarkedText {
         }
     }
 
-    /// Text so far, without a space at its end.
-    pub fn as_str(&self) -> &str {
-        &self.text
-    }
-
     pub fn finish(self) -> String {
         self.text
     }

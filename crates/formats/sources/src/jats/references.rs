@@ -86,7 +86,7 @@ fn read_citation(element: &Element, context: &mut Context) -> Citation {
 fn with_parts(citation: Citation) -> SourceReference {
     let Citation { text, ids, parts, .. } = citation;
     let reference = Reference { reference: text.clone(), article_ids: ids.clone(), parts: None };
-    let is_marked = !(parts.title.is_empty() && parts.source.is_empty() && parts.authors.is_empty());
+    let is_marked = parts != ReferenceParts { kind: parts.kind, ..ReferenceParts::default() };
     let plain = plain_text(&text);
     let parts = is_marked.then_some(parts);
     let parts = parts.filter(|parts| visible(&plain, parts) != visible(&plain, &reference_parts(&reference)));

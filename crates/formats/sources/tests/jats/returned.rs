@@ -64,7 +64,7 @@ fn work_article(read: &JatsArticle, full_text: &Bilingual) -> Article {
         keywords_en: keywords("en"),
         keywords_ru: keywords("ru"),
         languages: languages.collect(),
-        original_language: Some(article.language.parse().unwrap()),
+        original_language: Some(language(&article.language)),
         published_on: article.published_on.unwrap(),
         doi: present(&article.doi),
         page_first: present(&article.page_first),
@@ -73,6 +73,10 @@ fn work_article(read: &JatsArticle, full_text: &Bilingual) -> Article {
         notices: notices.into_iter().map(notice).collect(),
         about: about.first().map(|related| notice(related)),
     }
+}
+
+fn language(tag: &str) -> Language {
+    Language::ALL.into_iter().find(|language| language.code() == tag).unwrap()
 }
 
 fn present(text: &str) -> Option<String> {
@@ -85,7 +89,7 @@ fn bilingual(texts: &Texts) -> Bilingual {
 }
 
 fn kind(section: &Texts) -> ArticleType {
-    ArticleType::ALL.into_iter().find(|kind| kind.name().in_language(Language::En) == section["en"]).unwrap()
+    *ArticleType::ALL.iter().find(|kind| kind.name().in_language(Language::En) == section["en"]).unwrap()
 }
 
 fn author(author: &SourceAuthor) -> Author {
@@ -118,7 +122,7 @@ fn reference(read: &sources::SourceReference) -> Reference {
 
 fn pdfs(read: &JatsArticle) -> Vec<(Language, String)> {
     let pdfs = read.article.files.iter().filter(|file| file.role == FileRole::Pdf);
-    pdfs.map(|file| (file.language.parse().unwrap(), file.locator.clone())).collect()
+    pdfs.map(|file| (language(&file.language), file.locator.clone())).collect()
 }
 
 fn notice(related: &RelatedArticle) -> Notice {
