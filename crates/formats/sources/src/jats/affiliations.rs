@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use rules::article::affiliation_details::is_ror;
 use rules::article::{Affiliation, AffiliationDetails};
 
-use super::context::{Context, insert, language_of};
-use super::contributors::{is_cyrillic, is_russian};
+use super::context::{Context, insert, is_cyrillic, is_russian};
 use crate::records::{SourceAffiliation, SourceAuthor};
 use crate::xml::{Element, Node};
 
@@ -52,11 +51,7 @@ impl Affiliations {
             if element.name == "aff" { vec![element] } else { element.children("aff").collect() };
         for part in &parts {
             let line = line(part);
-            let language = match language_of(part, "").as_str() {
-                "" if is_cyrillic(&line) && !is_russian(&context.language) => "ru".to_owned(),
-                "" => context.language.clone(),
-                language => language.to_owned(),
-            };
+            let language = context.language_of_text(part, &line);
             read_details(part, is_russian(&language) || is_cyrillic(&line), &mut details);
             insert(&mut affiliation.lines, &language, line);
         }

@@ -1,8 +1,7 @@
 //! What follows the text: acknowledgements, notes, appendices, statements.
 
 use super::blocks::{write_block, write_section};
-use super::context::{Context, insert};
-use super::contributors::is_russian;
+use super::context::{Context, insert, is_russian};
 use super::{figures, tables};
 use crate::findings::FindingKind;
 use crate::records::{SourceArticle, Texts};
@@ -99,11 +98,10 @@ pub fn read_statement(note: &Element, article: &mut SourceArticle, context: &mut
         "financial-disclosure" | "supported-by" => &mut article.funding,
         _ => return false,
     };
-    let language = context.language_of(note);
     let paragraphs: Vec<String> =
         note.children("p").map(Element::line).filter(|line| !line.is_empty()).collect();
     let text = if paragraphs.is_empty() { note.line() } else { paragraphs.join(" ") };
-    add_statement(texts, &language, &text);
+    add_statement(texts, &context.language_of_text(note, &text), &text);
     if text.is_empty() {
         context.add(FindingKind::Missing, "fn/p");
     }
@@ -114,7 +112,7 @@ pub fn read_statement(note: &Element, article: &mut SourceArticle, context: &mut
 pub fn add_statement(texts: &mut Texts, language: &str, text: &str) {
     match texts.get_mut(language) {
         Some(before) if !text.is_empty() && *before != text => {
-            before.push(' ');
+            before.push_str(if before.ends_with(['.', '!', '?']) { " " } else { ". " });
             before.push_str(text);
         }
         Some(_) => {}

@@ -153,7 +153,7 @@ pub fn read_parts(citation: &Element) -> ReferenceParts {
         ..ReferenceParts::default()
     };
     // The writer marks the title of a work that stands in nothing else as its source.
-    if parts.title.is_empty() {
+    if parts.title.is_empty() && kind != ReferenceKind::Journal {
         parts.title = std::mem::take(&mut parts.source);
     }
     for group in citation.children("person-group") {

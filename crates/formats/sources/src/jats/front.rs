@@ -2,7 +2,7 @@
 
 use super::abstracts::read_abstract;
 use super::categories::read_categories;
-use super::context::{Context, insert};
+use super::context::{Context, insert, language_of};
 use super::contributors::read_contributors;
 use super::dates::{read_history, read_publication_dates};
 use super::journal::read_journal;
@@ -98,7 +98,9 @@ fn read_title(group: &Element, article: &mut SourceArticle, context: &mut Contex
             }
             "trans-title-group" => {
                 let Some(title) = part.child("trans-title") else { continue };
+                let own = language_of(title, &language_of(part, ""));
                 let title = with_subtitle(title, part.child("trans-subtitle"), context);
+                let language = if own.is_empty() { context.language_of_letters(&title) } else { own };
                 insert(&mut article.title, &language, title);
             }
             "trans-title" => {
@@ -131,7 +133,7 @@ fn read_keywords(group: &Element, article: &mut SourceArticle, context: &mut Con
     let keywords =
         group.elements().filter(|child| matches!(child.name.as_str(), "kwd" | "compound-kwd" | "nested-kwd"));
     let keywords: Vec<String> = keywords.map(Element::line).filter(|keyword| !keyword.is_empty()).collect();
-    let language = context.language_of(group);
+    let language = context.language_of_text(group, &keywords.concat());
     if !keywords.is_empty() {
         article.keywords.entry(language).or_insert(keywords);
     }
@@ -253,7 +255,11 @@ fn read_related(related: &Element, result: &mut JatsArticle) {
 /// Reads the statement of funding; without one, the funders with their awards.
 fn read_funding(group: &Element, article: &mut SourceArticle, context: &mut Context) {
     for statement in group.children("funding-statement") {
-        back::add_statement(&mut article.funding, &context.language_of(statement), &statement.line());
+        back::add_statement(
+            &mut article.funding,
+            &context.language_of_text(statement, &statement.line()),
+            &statement.line(),
+        );
     }
     let awards = group.children("award-group").map(|award| {
         let words =

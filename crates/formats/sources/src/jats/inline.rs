@@ -56,6 +56,7 @@ fn write_element(parent: &str, element: &Element, html: &mut String, context: &m
             }
         }
         "index-term" | "institution-id" | "alt-text" | "long-desc" | "object-id" | "permissions" => {}
+        "script" | "style" | "iframe" | "object" => context.not_understood(parent, element),
         name => {
             if !is_known(name) && !blocks::is_block(name) {
                 context.not_understood(parent, element);

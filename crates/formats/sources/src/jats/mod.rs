@@ -52,6 +52,7 @@ pub struct JatsArticle {
     /// Year of the issue, or of the article if it is in none.
     pub year: String,
     pub issue_title: Texts,
+    /// None if the file does not say the day of the issue.
     pub issue_published_on: Option<NaiveDate>,
     /// Heading of the table of contents under which the article stands.
     pub section: Texts,

@@ -2,5 +2,20 @@
 
 #[path = "../../../exports/tests/jats/publications.rs"]
 mod publications;
+#[path = "../../../exports/tests/schemas/mod.rs"]
+mod schemas;
+
+mod elpub;
+mod hostile;
+mod pmc;
 mod returned;
 mod round_trip;
+mod samples;
+
+use sources::Finding;
+use sources::jats::JatsArticle;
+
+/// Returns the findings as lines.
+fn findings(article: &JatsArticle) -> Vec<&str> {
+    article.article.findings.iter().map(|Finding { detail, .. }| detail.as_str()).collect()
+}
