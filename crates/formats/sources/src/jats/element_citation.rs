@@ -2,7 +2,7 @@
 
 use rules::article::reference_parts::{CitedPerson, ReferenceKind};
 
-use super::citations::{Citation, collect_ids, read_parts};
+use super::citations::{Citation, collect_ids, names_kind, read_parts};
 use super::context::Context;
 use super::marked_text::marked_text;
 use crate::xml::Element;
@@ -42,7 +42,7 @@ pub fn read_elements(citation: &Element, context: &mut Context) -> Citation {
     if ids.is_empty() {
         line.extend(link.map(|link| link.attribute("href").map_or_else(|| link.line(), str::to_owned)));
     }
-    Citation { text: join_sentences(&line), ids, parts }
+    Citation { text: join_sentences(&line), ids, parts, names_kind: names_kind(citation) }
 }
 
 fn people(people: &[CitedPerson], has_more: bool) -> String {

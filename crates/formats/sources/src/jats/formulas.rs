@@ -4,10 +4,10 @@ use quick_xml::escape::escape;
 
 use super::blocks::write_blocks_without;
 use super::context::Context;
-use super::inline::write_children;
+use super::inline::write_node;
 use super::mathml::mathml_html;
 use crate::findings::FindingKind;
-use crate::xml::Element;
+use crate::xml::{Element, Node};
 
 pub fn write_inline(formula: &Element, html: &mut String, context: &mut Context) {
     match latex(formula) {
@@ -76,9 +76,10 @@ fn write_without_latex(formula: &Element, html: &mut String, context: &mut Conte
     {
         return super::figures::write_picture(picture, html, context);
     }
-    let mut words = content.clone();
-    words.children.retain(|child| child.element().is_none_or(|element| element.name != "label"));
-    write_children(&words, html, context);
+    let is_label = |node: &&Node| node.element().is_some_and(|element| element.name == "label");
+    for node in content.children.iter().filter(|node| !is_label(node)) {
+        write_node(&content.name, node, html, context);
+    }
 }
 
 fn math_of(formula: &Element) -> Option<&Element> {

@@ -203,7 +203,7 @@ fn write_link(element: &Element, html: &mut String, context: &mut Context) {
 }
 
 fn is_link(address: &str) -> bool {
-    let is_plain = !address.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\');
+    let is_plain = !address.chars().any(|c| c.is_control() || c == '\\');
     let has_scheme = ["https://", "http://", "mailto:"].iter().any(|scheme| {
         address.get(..scheme.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(scheme))
     });

@@ -73,10 +73,8 @@ fn findings_are_counted_and_limited() {
     let many: String = (0..100_000).map(|number| format!("<x{number}/>")).collect();
     let read = read_body(&format!("<p>{}</p><p>{many}</p>", "<y/>".repeat(1_000)));
     assert_eq!(findings(&read).len(), 201);
-    assert!(
-        findings(&read).contains(&"p/y (1000 times)") || findings(&read).contains(&"more (100800 times)")
-    );
-    assert!(findings(&read).iter().any(|detail| detail.starts_with("more (")));
+    assert!(findings(&read).contains(&"p/y (1000 times)"));
+    assert!(findings(&read).iter().any(|detail| detail.starts_with("more (998")));
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod pmc;
 mod returned;
 mod round_trip;
 mod samples;
+mod tricky;
 
 use sources::Finding;
 use sources::jats::JatsArticle;
