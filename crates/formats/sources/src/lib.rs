@@ -4,11 +4,12 @@
 //! those of the journal later, by a person. What it does not understand becomes a [`Finding`], never silence.
 
 mod findings;
+pub mod ojs_database;
 mod records;
 
 pub use findings::{Finding, FindingKind};
 pub use records::{
-    FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision, SourceFile,
-    SourceIssue, SourceJournal, SourceName, SourcePerson, SourceReference, SourceReview, SourceRound, SourceSection,
-    SourceSubmission, Texts,
+    FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision,
+    SourceFile, SourceIssue, SourceJournal, SourceName, SourcePerson, SourceReference, SourceReview,
+    SourceRound, SourceSection, SourceSubmission, Texts,
 };
