@@ -194,10 +194,9 @@ fn read_decisions(
     let numbers = numbers.collect::<HashMap<_, _>>();
     let mut decisions = Vec::new();
     for row in rows {
-        let found =
-            rounds.iter().find(|(_, round)| round.text("review_round_id") == row.text("review_round_id"));
         let is_before_review = row.number("stage_id") <= 1;
-        let round = found.map_or(if is_before_review { 0 } else { last_round }, |(number, _)| *number);
+        let found = numbers.get(row.text("review_round_id")).copied();
+        let round = found.unwrap_or(if is_before_review { 0 } else { last_round });
         let code = row.text("decision");
         let decision = journal.decision(row.number("decision")).map_or_else(
             || {

@@ -68,6 +68,9 @@ impl SqlRow {
     }
 }
 
+/// Values of a row before they are text; None is NULL.
+type Values = Vec<Option<Vec<u8>>>;
+
 /// Table whose rows come next.
 struct Target {
     table: Arc<str>,
@@ -276,7 +279,7 @@ impl<R: BufRead> SqlDump<R> {
         let limit = self.limits.value_bytes;
         let is_wanted = target.is_wanted;
         let most = target.columns.len() + 1;
-        let values = is_wanted.then(|| copy::split_line(&line.bytes, most, limit)).unwrap_or_default();
+        let values = if is_wanted { copy::split_line(&line.bytes, most, limit) } else { Values::new() };
         let is_too_large = is_wanted && (line.is_too_large() || has_longer(&values, limit));
         let row = self.finish_row(&target, values, is_too_large)?;
         self.position = Position::Lines(target);
@@ -310,7 +313,7 @@ impl<R: BufRead> SqlDump<R> {
         Ok(row)
     }
 
-    fn read_values(&mut self, target: &Target) -> Result<(Vec<Option<Vec<u8>>>, bool), DumpError> {
+    fn read_values(&mut self, target: &Target) -> Result<(Values, bool), DumpError> {
         let (mut values, mut is_too_large, mut length) = (Vec::new(), false, 0);
         loop {
             let (is_null, end) = self.tokens.read_value(&mut self.value)?;
@@ -334,7 +337,7 @@ impl<R: BufRead> SqlDump<R> {
     fn finish_row(
         &mut self,
         target: &Target,
-        values: Vec<Option<Vec<u8>>>,
+        values: Values,
         is_too_large: bool,
     ) -> Result<Option<SqlRow>, DumpError> {
         let is_malformed = values.len() != target.columns.len();

@@ -178,7 +178,8 @@ impl<R: BufRead> Tokens<R> {
     fn is_column_name(&self, word: &str) -> bool {
         let word = word.to_ascii_uppercase();
         let is_mysql = self.has_backslashes;
-        !NO_COLUMNS.contains(&word.as_str()) && !(is_mysql && NO_COLUMNS_IN_MYSQL.contains(&word.as_str()))
+        let is_other = is_mysql && NO_COLUMNS_IN_MYSQL.contains(&word.as_str());
+        !is_other && !NO_COLUMNS.contains(&word.as_str())
     }
 
     fn skip_quoted(&mut self, quote: u8) -> io::Result<()> {
