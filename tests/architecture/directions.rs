@@ -23,7 +23,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("exports", &["affiliations", "references", "rules"]),
     ("manuscripts", &["kit", "rules"]),
     ("references", &["rules"]),
-    ("sources", &["rules"]),
+    ("sources", &["exports", "references", "rules"]),
     // slices
     ("files", &["kit", "rules", "storage"]),
     ("identity", &["kit", "mailer", "rules"]),

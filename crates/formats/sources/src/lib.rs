@@ -4,8 +4,10 @@
 //! those of the journal later, by a person. What it does not understand becomes a [`Finding`], never silence.
 
 mod findings;
+pub mod jats;
 pub mod ojs_database;
 mod records;
+pub mod xml;
 
 pub use findings::{Finding, FindingKind};
 pub use records::{

@@ -119,6 +119,8 @@ pub struct SourceAuthor {
     pub names: BTreeMap<LanguageTag, SourceName>,
     /// Sixteen digits with hyphens, without an address.
     pub orcid: String,
+    /// The source says that the author has signed in with this iD.
+    pub has_authenticated_orcid: bool,
     /// A group, whose name is the family name.
     pub is_group: bool,
     pub contributed_equally: bool,

@@ -1,0 +1,108 @@
+//! A citation of which only the fields are given, as a readable line.
+
+use rules::article::reference_parts::{CitedPerson, ReferenceKind};
+
+use super::citations::{Citation, collect_ids, read_parts};
+use super::context::Context;
+use super::marked_text::marked_text;
+use crate::xml::Element;
+
+/// Longer lists of authors end with "et al."
+const MAX_AUTHORS: usize = 200;
+
+pub fn read_elements(citation: &Element, context: &mut Context) -> Citation {
+    let parts = read_parts(citation);
+    let mut ids = Vec::new();
+    collect_ids(citation, &mut ids);
+    let mut line = Vec::new();
+    line.push(people(&parts.authors, parts.has_more_authors));
+    let titles = ["chapter-title", "article-title", "part-title", "data-title"];
+    let titles =
+        titles.iter().filter_map(|name| citation.child(name)).map(|title| marked_text(title, context));
+    let titles: Vec<String> = titles.collect();
+    let source = citation.child("source").map(|source| marked_text(source, context)).unwrap_or_default();
+    let is_part =
+        matches!(parts.kind, ReferenceKind::Chapter | ReferenceKind::Conference) && !titles.is_empty();
+    line.extend(titles);
+    line.push(people_as_editors(&parts.editors));
+    line.push(if is_part && !source.is_empty() { format!("In: {source}") } else { source });
+    for name in ["conf-name", "edition", "version", "series"] {
+        line.push(citation.line_of(name));
+    }
+    line.push(place(&parts.place, &parts.publisher));
+    line.push(numbers(citation, &parts.year));
+    for name in ["comment", "date-in-citation", "patent", "isbn"] {
+        line.extend(citation.children(name).map(Element::line));
+    }
+    let link = citation.elements().find(|it| matches!(it.name.as_str(), "ext-link" | "uri"));
+    if ids.is_empty() {
+        line.extend(link.map(|link| link.attribute("href").map_or_else(|| link.line(), str::to_owned)));
+    }
+    Citation { text: join_sentences(&line), ids, parts }
+}
+
+fn people(people: &[CitedPerson], has_more: bool) -> String {
+    let names = people.iter().take(MAX_AUTHORS).map(|person| {
+        let name = format!("{} {}", person.family, person.given);
+        name.trim().to_owned()
+    });
+    let mut names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+    if has_more || people.len() > MAX_AUTHORS {
+        names.push("et al.".to_owned());
+    }
+    names.join(", ")
+}
+
+fn people_as_editors(editors: &[CitedPerson]) -> String {
+    match editors {
+        [] => String::new(),
+        [_] => format!("{}, editor", people(editors, false)),
+        _ => format!("{}, editors", people(editors, false)),
+    }
+}
+
+fn place(place: &str, publisher: &str) -> String {
+    match (place, publisher) {
+        ("", publisher) => publisher.to_owned(),
+        (place, "") => place.to_owned(),
+        (place, publisher) => format!("{place}: {publisher}"),
+    }
+}
+
+/// Returns `2020;12(3):45-67`.
+fn numbers(citation: &Element, year: &str) -> String {
+    let mut line = year.to_owned();
+    let volume = citation.line_of("volume");
+    let issue = citation.line_of("issue");
+    if !(volume.is_empty() && issue.is_empty()) {
+        line.push_str(if line.is_empty() { "" } else { ";" });
+        line.push_str(&volume);
+    }
+    if !issue.is_empty() {
+        line.push_str(&format!("({issue})"));
+    }
+    let first = [citation.line_of("fpage"), citation.line_of("elocation-id"), citation.line_of("page-range")];
+    if let Some(first) = first.into_iter().find(|page| !page.is_empty()) {
+        line.push_str(if line.is_empty() { "" } else { ":" });
+        line.push_str(&first);
+        let last = citation.line_of("lpage");
+        if !last.is_empty() && last != first {
+            line.push_str(&format!("-{last}"));
+        }
+    }
+    line
+}
+
+fn join_sentences(parts: &[String]) -> String {
+    let mut line = String::new();
+    for part in parts.iter().map(|part| part.trim()).filter(|part| !part.is_empty()) {
+        if !line.is_empty() {
+            line.push_str(if line.ends_with(['.', '?', '!']) { " " } else { ". " });
+        }
+        line.push_str(part);
+    }
+    if !line.is_empty() && !line.ends_with(['.', '?', '!', '/']) {
+        line.push('.');
+    }
+    line
+}
