@@ -5,7 +5,10 @@
 
 mod findings;
 pub mod jats;
+mod ojs_addresses;
 pub mod ojs_database;
+pub mod ojs_native;
+mod ojs_values;
 mod records;
 pub mod xml;
 

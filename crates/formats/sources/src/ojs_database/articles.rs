@@ -4,15 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
-use super::addresses;
 use super::authors::add_authors;
 use super::codes::{ASSOC_PUBLICATION, FileStage, STATUS_PUBLISHED};
 use super::files::{add_galleys, files_of};
 use super::journal::{Contents, Journal};
 use super::settings::Settings;
 use super::tables::Row;
-use super::values::{date, inline_html, join_title, pages, uploaded_name};
 use crate::findings::{Finding, FindingKind};
+use crate::ojs_addresses as addresses;
+use crate::ojs_values::{date, join_title, marked_line, pages, uploaded_name};
 use crate::records::{FileRole, OldAddress, SourceArticle, SourceFile, SourceReference, Texts};
 
 /// Reads a published article.
@@ -105,7 +105,7 @@ fn read_title(settings: &Settings<'_>) -> Texts {
     let mut titles = settings.texts("title");
     for (language, title) in &mut titles {
         let part = |texts: &Texts| texts.get(language).cloned().unwrap_or_default();
-        *title = inline_html(&join_title(&part(&prefixes), title, &part(&subtitles)));
+        *title = marked_line(&join_title(&part(&prefixes), title, &part(&subtitles)));
     }
     titles
 }
@@ -192,7 +192,7 @@ fn add_references<'a>(
     let from_table = rows.iter().map(|row| row.text("raw_citation")).collect::<Vec<_>>();
     let lines =
         if from_table.is_empty() { settings.text("citationsRaw").lines().collect() } else { from_table };
-    let lines = lines.into_iter().map(inline_html).filter(|line| !line.is_empty());
+    let lines = lines.into_iter().map(marked_line).filter(|line| !line.is_empty());
     article.references = lines.map(|text| SourceReference { text, ..SourceReference::default() }).collect();
 }
 

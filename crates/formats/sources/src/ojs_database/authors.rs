@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::journal::Journal;
 use super::settings::Settings;
 use super::tables::Row;
-use super::values::{one_line, orcid};
 use crate::findings::{Finding, FindingKind};
+use crate::ojs_values::{one_line, orcid};
 use crate::records::{LanguageTag, SourceAffiliation, SourceArticle, SourceAuthor, SourceName, Texts};
 
 /// Keys of an article's affiliations by lines, country and ROR id.

@@ -1,11 +1,11 @@
 //! Files of submissions, and galleys.
 
-use super::addresses;
 use super::codes::{ASSOC_SUBMISSION_FILE, FileStage};
 use super::journal::Journal;
 use super::settings::Settings;
 use super::tables::Row;
 use crate::findings::{Finding, FindingKind};
+use crate::ojs_addresses as addresses;
 use crate::records::{FileRole, OldAddress, SourceArticle, SourceFile};
 
 /// Finds a file of a submission by its id: of `submission_file_id`, or in OJS 3.2 of `file_id` with its last

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::addresses;
 use super::journal::{Contents, Journal};
 use super::settings::Settings;
 use super::tables::Row;
-use super::values::date;
 use crate::findings::{Finding, FindingKind};
+use crate::ojs_addresses as addresses;
+use crate::ojs_values::date;
 use crate::records::{FileRole, SourceFile, SourceIssue, SourceSection};
 
 pub(super) fn read_issue<'a>(journal: &Journal<'a>, contents: &Contents<'a>, row: &Row<'a>) -> SourceIssue {

@@ -1,6 +1,5 @@
 //! Reads the database of OJS 3.2 to 3.5 from a dump of MySQL or PostgreSQL, without a database server.
 
-mod addresses;
 mod articles;
 mod authors;
 mod codes;
@@ -14,7 +13,6 @@ mod schema;
 mod settings;
 mod submissions;
 mod tables;
-mod values;
 
 use std::io::BufRead;
 

@@ -7,8 +7,8 @@ use super::codes::permission;
 use super::journal::Journal;
 use super::settings::Settings;
 use super::tables::Row;
-use super::values::{moment, orcid};
 use crate::findings::{Finding, FindingKind};
+use crate::ojs_values::{moment, orcid};
 use crate::records::SourcePerson;
 
 /// A role of the journal, under the name that its editors gave it.

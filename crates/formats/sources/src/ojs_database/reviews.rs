@@ -9,8 +9,8 @@ use super::files::{attached_files, read_file};
 use super::journal::Journal;
 use super::settings::Settings;
 use super::tables::Row;
-use super::values::{date, escape, moment};
 use crate::findings::{Finding, FindingKind};
+use crate::ojs_values::{date, escape, moment};
 use crate::records::{SourceArticle, SourceFile, SourceReview};
 
 pub(super) fn read_review(journal: &Journal<'_>, row: &Row<'_>, article: &mut SourceArticle) -> SourceReview {

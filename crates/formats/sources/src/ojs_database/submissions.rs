@@ -11,8 +11,8 @@ use super::files::{add_galleys, files_of, find_file, is_supplement, read_file};
 use super::journal::Journal;
 use super::reviews::read_review;
 use super::tables::Row;
-use super::values::moment;
 use crate::findings::{Finding, FindingKind};
+use crate::ojs_values::moment;
 use crate::records::{FileRole, SourceArticle, SourceDecision, SourceFile, SourceRound, SourceSubmission};
 
 /// Reads a submission; one without any publication has only its key and findings.

@@ -94,8 +94,8 @@ fn titles(settings: &SelectedSettings, publication: &str) -> Texts {
     let join = |(locale, title): (String, String)| {
         let prefix = prefixes.get(&locale).map(|prefix| format!("{prefix} ")).unwrap_or_default();
         let subtitle = subtitles.get(&locale).map(|subtitle| format!(": {subtitle}")).unwrap_or_default();
-        // Titles have inline marks, so that an ampersand is escaped.
-        (locale, format!("{prefix}{title}{subtitle}").replace('&', "&amp;"))
+
+        (locale, format!("{prefix}{title}{subtitle}"))
     };
     settings.texts(publication, "title").into_iter().map(join).collect()
 }

@@ -3,28 +3,38 @@
 use chrono::{DateTime, NaiveDate, NaiveDateTime, Utc};
 use rules::accounts::is_orcid;
 
-/// Marks that a title may have.
-const INLINE_MARKS: &[&str] = &["b", "i", "u", "sup", "sub", "em", "strong"];
+use crate::xml::resolve_references;
+
+/// Names of tags, with the start and end of the mark that each becomes.
+const MARKS: &[(&[&str], &str, &str)] = &[
+    (&["b", "strong"], "<b>", "</b>"),
+    (&["i", "em"], "<i>", "</i>"),
+    (&["u"], "<u>", "</u>"),
+    (&["sup"], "<sup>", "</sup>"),
+    (&["sub"], "<sub>", "</sub>"),
+];
+/// Longest tag, in bytes: links have addresses.
+const LONGEST_TAG: usize = 1_000;
 
 /// Reads `2026-08-21` and `2026-08-21 06:12:00`.
-pub(super) fn date(value: &str) -> Option<NaiveDate> {
+pub(crate) fn date(value: &str) -> Option<NaiveDate> {
     NaiveDate::parse_from_str(value.get(..10)?, "%Y-%m-%d").ok()
 }
 
 /// OJS keeps no time zone; its times count as UTC.
-pub(super) fn moment(value: &str) -> Option<DateTime<Utc>> {
+pub(crate) fn moment(value: &str) -> Option<DateTime<Utc>> {
     let time = NaiveDateTime::parse_from_str(value.get(..19)?, "%Y-%m-%d %H:%M:%S").ok()?;
     Some(time.and_utc())
 }
 
 /// Returns the iD without its address; None if the value is none.
-pub(super) fn orcid(value: &str) -> Option<String> {
+pub(crate) fn orcid(value: &str) -> Option<String> {
     let id = value.trim().trim_end_matches('/').rsplit('/').next()?.to_uppercase();
     is_orcid(&id).then_some(id)
 }
 
 /// Returns first and last page; None if the value is no single range.
-pub(super) fn pages(value: &str) -> Option<(String, String)> {
+pub(crate) fn pages(value: &str) -> Option<(String, String)> {
     if value.contains([',', ';']) {
         return None;
     }
@@ -37,12 +47,12 @@ pub(super) fn pages(value: &str) -> Option<(String, String)> {
 }
 
 /// Joins spaces and lines.
-pub(super) fn one_line(value: &str) -> String {
+pub(crate) fn one_line(value: &str) -> String {
     value.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Joins prefix, title and subtitle as OJS shows them.
-pub(super) fn join_title(prefix: &str, title: &str, subtitle: &str) -> String {
+pub(crate) fn join_title(prefix: &str, title: &str, subtitle: &str) -> String {
     let title = one_line(&format!("{prefix} {title}"));
     let subtitle = one_line(subtitle);
     match title.chars().last() {
@@ -53,39 +63,44 @@ pub(super) fn join_title(prefix: &str, title: &str, subtitle: &str) -> String {
     }
 }
 
-/// Returns one line with inline marks: other markup stays as text, as OJS shows it.
-pub(super) fn inline_html(value: &str) -> String {
-    let line = one_line(value);
-    let mut html = String::with_capacity(line.len());
-    for (position, character) in line.char_indices() {
-        let rest = &line[position..];
-        match character {
-            '<' if !starts_with_mark(rest) => html.push_str("&lt;"),
-            '&' if !starts_with_entity(rest) => html.push_str("&amp;"),
-            _ => html.push(character),
-        }
+/// Returns one line in which the few inline marks stand as typed tags: `CD34<sup>+</sup>`. It is not HTML: `<` and `&`
+/// are themselves. Links and the like are left out, their text stays.
+pub(crate) fn marked_line(value: &str) -> String {
+    let (mut line, mut rest) = (String::with_capacity(value.len()), value);
+    while let Some(at) = rest.find('<') {
+        line.push_str(&resolve_references(&rest[..at]));
+        rest = &rest[at..];
+        let (text, length) = read_tag(rest).unwrap_or(("<", 1));
+        line.push_str(text);
+        rest = &rest[length..];
     }
-    html
+    line.push_str(&resolve_references(rest));
+    one_line(&line)
 }
 
-fn starts_with_mark(rest: &str) -> bool {
-    let name = rest.trim_start_matches('<').trim_start_matches('/');
-    let mark = name.split_once('>').map(|(name, _)| name.to_ascii_lowercase());
-    rest.len() - name.len() <= 2 && mark.is_some_and(|name| INLINE_MARKS.contains(&name.as_str()))
+/// Returns what stands for a tag, and its length; None if it is text.
+fn read_tag(rest: &str) -> Option<(&'static str, usize)> {
+    let length = rest.bytes().take(LONGEST_TAG).position(|byte| byte == b'>')? + 1;
+    let is_end = rest[1..].starts_with('/');
+    let name = rest[if is_end { 2 } else { 1 }..length].split(|c: char| !c.is_ascii_alphanumeric()).next()?;
+    let name = name.to_ascii_lowercase();
+    let mark = MARKS.iter().find(|(names, ..)| names.contains(&name.as_str()));
+    let text = match (mark, name.as_str()) {
+        (Some((_, _, end)), _) if is_end => end,
+        (Some((_, start, _)), _) => start,
+        (None, "a" | "span" | "font" | "small") => "",
+        (None, "br" | "p" | "div") => " ",
+        _ => return None,
+    };
+    Some((text, length))
 }
 
-fn starts_with_entity(rest: &str) -> bool {
-    let name =
-        rest[1..].bytes().take(12).take_while(|byte| byte.is_ascii_alphanumeric() || *byte == b'#').count();
-    name > 0 && rest.as_bytes().get(name + 1) == Some(&b';')
-}
-
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Reads the name of a file that was uploaded as a cover: JSON, or PHP's serialisation in OJS 3.2.
-pub(super) fn uploaded_name(value: &str) -> Option<String> {
+pub(crate) fn uploaded_name(value: &str) -> Option<String> {
     if let Ok(cover) = serde_json::from_str::<serde_json::Value>(value) {
         return cover.get("uploadName").and_then(|name| name.as_str()).map(str::to_owned);
     }
@@ -118,13 +133,12 @@ mod tests {
     }
 
     #[test]
-    fn keeps_marks_and_escapes_the_rest() {
-        assert_eq!(
-            inline_html("CO<sub>2</sub> & R&amp;D, p < 0.05"),
-            "CO<sub>2</sub> &amp; R&amp;D, p &lt; 0.05"
-        );
-        assert_eq!(inline_html("<<i>x</i></script>"), "&lt;<i>x</i>&lt;/script>");
-        assert_eq!(inline_html("AT&T; &#8217; &"), "AT&T; &#8217; &amp;");
+    fn keeps_marks_and_resolves_references() {
+        assert_eq!(marked_line("CO<sub>2</sub> & R&amp;D,\np < 0.05"), "CO<sub>2</sub> & R&D, p < 0.05");
+        assert_eq!(marked_line("<<em class=\"x\">x</EM></script>"), "<<i>x</i></script>");
+        assert_eq!(marked_line("AT&T; &#8217; &laquo; &"), "AT&T; ’ « &");
+        assert_eq!(marked_line("<p>a <a href=\"https://b.org/\">b</a><br/>c</p>"), "a b c");
+        assert_eq!(marked_line("ж<ж>ж<"), "ж<ж>ж<");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::records::OldAddress;
 
 /// Names of a record in addresses: its number, and the path that an editor has set.
-pub(super) fn names<'a>(id: &'a str, paths: &[&'a str]) -> Vec<&'a str> {
+pub(crate) fn names<'a>(id: &'a str, paths: &[&'a str]) -> Vec<&'a str> {
     let mut names = vec![id];
     for path in paths {
         if !path.trim().is_empty() && !names.contains(path) {
@@ -13,13 +13,13 @@ pub(super) fn names<'a>(id: &'a str, paths: &[&'a str]) -> Vec<&'a str> {
     names
 }
 
-pub(super) fn page(journal: &str, page: &str, names: &[&str]) -> Vec<OldAddress> {
+pub(crate) fn page(journal: &str, page: &str, names: &[&str]) -> Vec<OldAddress> {
     let path = |name: &&str| format!("/index.php/{journal}/{page}/view/{name}");
     names.iter().map(|name| OldAddress { path: path(name) }).collect()
 }
 
 /// Addresses of a galley, with and without the number of its file.
-pub(super) fn galley(
+pub(crate) fn galley(
     journal: &str,
     page: &str,
     names: &[&str],
