@@ -159,6 +159,10 @@ pub struct SourceAffiliation {
     pub key: i32,
     /// The whole line, by language.
     pub lines: Texts,
+    /// Country code of ISO 3166-1, if the source keeps it apart from the line.
+    pub country: String,
+    /// Id of the Research Organization Registry without its address, if the source has it.
+    pub ror: String,
     /// None: to be read from the lines.
     pub details: Option<AffiliationDetails>,
 }
@@ -282,6 +286,8 @@ pub struct SourceReview {
     pub confirmed_at: Option<DateTime<Utc>>,
     pub completed_at: Option<DateTime<Utc>>,
     pub due_on: Option<NaiveDate>,
+    /// What the reviewer attached. May name the reviewer: only for editors until a person says otherwise.
+    pub files: Vec<SourceFile>,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
