@@ -7,6 +7,7 @@ pub mod addresses;
 mod findings;
 mod html_page;
 mod records;
+pub mod xml;
 
 pub use findings::{Finding, FindingKind};
 pub use records::{
