@@ -4,9 +4,13 @@
 //! those of the journal later, by a person. What it does not understand becomes a [`Finding`], never silence.
 
 pub mod addresses;
+pub mod elpub;
 mod findings;
 mod html_page;
+pub mod oai;
+pub mod ojs_site;
 mod records;
+pub mod site;
 pub mod xml;
 
 pub use findings::{Finding, FindingKind};

@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use thiserror::Error;
 
+pub(crate) use output::{escape, one_line};
+
 /// Larger pages are refused. The largest page of OJS at hand, an issue with 400 articles, has 2 MB.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
@@ -143,6 +145,15 @@ impl<'a> Element<'a> {
     /// Whether the other one is inside of this one.
     pub fn contains(self, other: Element<'_>) -> bool {
         self.inside().contains(&other.index)
+    }
+
+    pub fn is_same(self, other: Element<'_>) -> bool {
+        self.index == other.index
+    }
+
+    /// The next elements after this one, whatever they are inside of.
+    pub fn following(self, count: usize) -> impl Iterator<Item = Element<'a>> {
+        self.page.elements_in(self.page.nodes[self.index].end..self.page.nodes.len()).take(count)
     }
 
     fn inside(self) -> Range<usize> {

@@ -53,6 +53,17 @@ impl<'a> Element<'a> {
         one_line(&html)
     }
 
+    /// Lines that are separated by `br`, each as HTML with inline marks.
+    pub fn inline_lines(self) -> Vec<String> {
+        let mut lines = vec![String::new()];
+        self.walk(|step| match (step, lines.last_mut()) {
+            (Step::Text(part), Some(line)) => escape(part, line),
+            (Step::Open(element), _) if element.name() == "br" => lines.push(String::new()),
+            _ => {}
+        });
+        lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).collect()
+    }
+
     /// HTML of the content, without scripts and without the elements that are to be left out.
     pub fn inner_html(self, is_left_out: impl Fn(Element<'a>) -> bool) -> String {
         let mut html = String::new();
