@@ -17,6 +17,10 @@ const MAX_JOURNALS: usize = 200;
 const OJS_PAGES: &[&str] =
     &["about", "announcement", "article", "information", "issue", "login", "search", "user"];
 
+/// First parts of the addresses below `/jour`.
+const ELPUB_PAGES: &[&str] =
+    &["/about", "/announcement", "/article", "/index", "/issue", "/manager", "/oai", "/search", "/user"];
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SiteSystem {
     /// Open Journal Systems 3, or 2 as far as its pages are alike.
@@ -146,23 +150,13 @@ fn same_site_links(address: &Url, page: &HtmlPage) -> Vec<Url> {
 }
 
 fn elpub_base(address: &Url) -> Option<Url> {
-    let path = address.path();
-    let rest = path.strip_prefix("/jour").filter(|rest| rest.is_empty() || rest.starts_with('/'))?;
-    let is_known = rest.len() < 2
-        || [
-            "/article",
-            "/issue",
-            "/about",
-            "/index",
-            "/search",
-            "/user",
-            "/oai",
-            "/manager",
-            "/announcement",
-        ]
-        .iter()
-        .any(|page| is_path_within(rest, page));
-    is_known.then(|| with_path(address, "/jour"))
+    let (before, rest) = address.path().split_once("/jour")?;
+    if !rest.is_empty() && !rest.starts_with('/') {
+        return None;
+    }
+    let is_known =
+        ELPUB_PAGES.iter().any(|page| is_path_within(rest, page)) || (before.is_empty() && rest.len() < 2);
+    is_known.then(|| with_path(address, &format!("{before}/jour")))
 }
 
 /// The journal's address, from that of one of its pages: all before the first part that only OJS has.

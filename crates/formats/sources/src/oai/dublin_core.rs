@@ -45,8 +45,8 @@ impl DublinCore {
     fn add(&mut self, element: &Element, value: String) {
         let language = || language_code(element.attribute("xml:lang").unwrap_or_default());
         let list = match element.name.as_str() {
-            "title" => return drop(self.titles.entry(language()).or_insert(value)),
-            "description" => return drop(self.descriptions.entry(language()).or_insert(value)),
+            "title" => return add_text(&mut self.titles, language(), value),
+            "description" => return add_text(&mut self.descriptions, language(), value),
             "subject" => self.subjects.entry(language()).or_default(),
             "creator" => &mut self.creators,
             "date" => &mut self.dates,
@@ -86,6 +86,11 @@ impl DublinCore {
     pub fn day(&self) -> Option<NaiveDate> {
         self.dates.iter().find_map(|text| parse_day(text))
     }
+}
+
+/// The first text in a language stays.
+fn add_text(texts: &mut Texts, language: LanguageTag, text: String) {
+    texts.entry(language).or_insert(text);
 }
 
 fn is_address(text: &str) -> bool {

@@ -36,10 +36,11 @@ pub(super) fn read_galleys(
         let found = target.as_ref().ok().map(|target| (target, read_page_address(site, target)));
         match found {
             Some((target, OjsPage::Galley { article: of, galley })) if of == id => {
-                if seen.len() < MAX_GALLEYS && seen.insert(galley.clone()) {
-                    let is_pdf = pdfs.contains(&galley);
-                    article.files.extend(galley_file(site, target, id, &galley, link, is_pdf, languages));
+                if seen.len() >= MAX_GALLEYS || !seen.insert(galley.clone()) {
+                    continue;
                 }
+                let is_pdf = pdfs.contains(&galley);
+                article.files.extend(galley_file(site, target, id, &galley, link, is_pdf, languages));
             }
             _ if is_galley_link(link) => refuse(article, href, target.err()),
             _ => {}
