@@ -2,6 +2,7 @@
 
 use std::io::Result;
 
+use rules::article::index_codes::udc_codes;
 use rules::{Enumeration, Language};
 
 use super::abstracts::{write_abstract, write_abstracts};
@@ -82,7 +83,11 @@ fn write_ids(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let doi = publication.work.article.doi().unwrap_or_default();
     writer.text_with("article-id", &[("pub-id-type", "doi")], doi)?;
     let publisher_id = [("pub-id-type", "publisher-id")];
-    writer.required_text_with("article-id", &publisher_id, &publication.publisher_item_id())
+    writer.required_text_with("article-id", &publisher_id, &publication.publisher_item_id())?;
+    // JATS suggests no type for either; these are the ones of Russian journals.
+    writer.text_with("article-id", &[("pub-id-type", "edn")], &publication.work.article.edn)?;
+    udc_codes(&publication.work.article.udc)
+        .try_for_each(|code| writer.text_with("article-id", &[("pub-id-type", "udk")], code))
 }
 
 fn write_categories(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
