@@ -3,16 +3,17 @@
 //! PMC accepts names of Latin letters, digits, dots and hyphens, where hyphens separate journal, volume, issue, first page
 //! and time of delivery.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Result;
 
 use chrono::{DateTime, Datelike, Utc};
 use rules::Language;
 
 use crate::file_names::{join_parts, letters_and_digits};
-use crate::html_tree::{Element, Node, parse_html};
+use crate::html_tree::{Element, parse_html};
 use crate::jats::{FileNames, write_package_document};
 use crate::publication::Publication;
+use crate::work::other_language;
 
 /// Longer than any part of a name but the abbreviated title.
 const MAX_PART_CHARS: usize = 24;
@@ -44,22 +45,12 @@ pub struct PmcPackage {
 
 /// Returns the addresses of the pictures in the full text, each once, in the order of their first place.
 pub fn picture_sources(publication: &Publication) -> Vec<String> {
-    let mut sources = Vec::new();
-    for language in [publication.language(), crate::work::other_language(publication.language())] {
-        for node in parse_html(publication.full_text.only(language)) {
-            collect_sources(&node, &mut sources);
-        }
-    }
-    let mut listed = std::collections::BTreeSet::new();
-    sources.retain(|source| listed.insert(source.clone()));
-    sources
-}
-
-fn collect_sources(node: &Node, into: &mut Vec<String>) {
-    let Some(element) = node.element() else { return };
-    let is_picture = |element: &Element| element.name == "img";
-    into.extend(element.attribute("src").filter(|_| is_picture(element)).map(str::to_owned));
-    element.children.iter().for_each(|child| collect_sources(child, into));
+    let (language, mut listed) = (publication.language(), BTreeSet::new());
+    let texts = [language, other_language(language)].map(|language| publication.full_text.only(language));
+    let texts = texts.map(|html| Element { children: parse_html(html), ..Element::default() });
+    let pictures = texts.iter().flat_map(|text| text.all_named("img"));
+    let sources = pictures.filter_map(|picture| picture.attribute("src"));
+    sources.filter(|source| listed.insert(*source)).map(str::to_owned).collect()
 }
 
 /// Writes a package; `None` if the article has no PDF, without which PMC refuses it. Pictures that are not listed keep
