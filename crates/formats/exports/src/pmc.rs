@@ -86,7 +86,7 @@ fn pdf_language(publication: &Publication) -> Option<Language> {
     Some(languages.find(|language| *language == publication.language()).unwrap_or(first))
 }
 
-/// Returns the stem of all names: `celltherapytransplant-13-2-12`. Ahead of its issue an article has the year where
+/// Returns the stem of all names: `cellthertransplant-13-2-12`. Ahead of its issue an article has the year where
 /// others have the volume, and without pages its id where others have the first one.
 fn stem(publication: &Publication) -> String {
     let (journal, article) = (&publication.work.journal, &publication.work.article);

@@ -94,12 +94,13 @@ fn write_ids(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     writer.required_text_with("article-id", &publisher_id, &publication.publisher_item_id())
 }
 
-/// Writes the codes of Russian indexes, under the types of Russian journals: JATS suggests none. PMC refuses types that
-/// it does not know, so packages leave them out.
+/// Writes the codes of Russian indexes as ids of a custom type, as other Russian journals do. PMC refuses types that it
+/// does not know, so packages leave them out.
 fn write_index_codes(writer: &mut XmlWriter, article: &Article) -> Result<()> {
-    writer.text_with("article-id", &[("pub-id-type", "edn")], &article.edn)?;
-    udc_codes(&article.udc)
-        .try_for_each(|code| writer.text_with("article-id", &[("pub-id-type", "udk")], code))
+    let edn = [article.edn.as_str()].into_iter().map(|code| ("edn", code));
+    edn.chain(udc_codes(&article.udc).map(|code| ("udk", code))).try_for_each(|(kind, code)| {
+        writer.text_with("article-id", &[("custom-type", kind), ("pub-id-type", "custom")], code)
+    })
 }
 
 fn write_categories(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
