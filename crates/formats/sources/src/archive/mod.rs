@@ -13,7 +13,8 @@ pub use manifest::{
     ARCHIVE_FORMAT, ARCHIVE_VERSION, ArchiveCounts, ArchiveManifest, MANIFEST, ManifestError,
 };
 pub use paths::{
-    ARTICLE_JATS, ARTICLE_RECORD, ISSUE_PDF, ISSUE_RECORD, JOURNAL, PEOPLE, article_folder, article_pdf,
-    issue_cover, issue_folder, page_record, page_text, picture, resolve, supplement,
+    ARTICLE_JATS, ARTICLE_RECORD, ISSUE_PDF, ISSUE_RECORD, JOURNAL, MAX_RECORD_BYTES, PAGES, PEOPLE,
+    article_folder, article_pdf, issue_cover, issue_folder, page_picture, page_record, page_text, picture,
+    resolve, supplement,
 };
 pub use records::{ArchiveArticle, ArchiveIssue, ArchiveJournal, ArchiveNotice, ArchivePage};

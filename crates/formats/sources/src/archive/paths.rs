@@ -16,6 +16,11 @@ pub const ARTICLE_RECORD: &str = "article.json";
 /// Name of the JATS document in the folder of an article.
 pub const ARTICLE_JATS: &str = "article.xml";
 
+/// Largest record that readers accept: two full texts of the longest that the rules admit, with all references.
+pub const MAX_RECORD_BYTES: u64 = 16 << 20;
+/// Folder of the static pages.
+pub const PAGES: &str = "pages";
+
 /// Deepest path that [`resolve`] accepts; those of the archive have four parts.
 const MAX_PARTS: usize = 8;
 
@@ -53,12 +58,18 @@ pub fn supplement(name: &str) -> String {
 
 /// Returns the path of a page's record, an [`super::ArchivePage`]: `pages/about.json`.
 pub fn page_record(slug: &str) -> String {
-    format!("pages/{}", safe_file_name(&format!("{slug}.json")))
+    format!("{PAGES}/{}", safe_file_name(&format!("{slug}.json")))
 }
 
 /// Returns the path of a page's text in one language, which is HTML: `pages/about.en.html`.
 pub fn page_text(slug: &str, language: &str) -> String {
-    format!("pages/{}", safe_file_name(&format!("{slug}.{language}.html")))
+    format!("{PAGES}/{}", safe_file_name(&format!("{slug}.{language}.html")))
+}
+
+/// Returns the path of a picture on a page, relative to the folder of the pages: `pictures/about/map.png`. Take names from
+/// [`super::UniqueFileNames`].
+pub fn page_picture(slug: &str, name: &str) -> String {
+    format!("pictures/{}/{}", safe_file_name(slug), safe_file_name(name))
 }
 
 /// Returns the path in the archive that a record in `folder` names; `None` if it leads out of the folder or is no path
@@ -86,6 +97,7 @@ mod tests {
             [page_record("about"), page_text("about", "ru")],
             ["pages/about.json", "pages/about.ru.html"]
         );
+        assert_eq!(page_picture("about", "map.png"), "pictures/about/map.png");
     }
 
     #[test]
