@@ -43,10 +43,15 @@ async fn years_list_their_issues_and_what_is_online_first() {
         let (article, _) = publish_full_article(app).await;
         app.place_in_issue(&[article["id"].as_i64().unwrap()], Some("2026-03-10")).await;
         let year = manifest(app, "/lockss/2026").await;
-        assert_eq!(links(&year), ["/issues/13-2", "/articles/article-1"], "articles are linked by their issue");
+        assert_eq!(
+            links(&year),
+            ["/issues/13-2", "/articles/article-1"],
+            "articles are linked by their issue"
+        );
         assert!(year.contains(">Volume 13, issue 2</a>"), "{year}");
 
-        execute(app, "update articles set status_id = 5, publication_date = null where slug = 'article-2'").await;
+        execute(app, "update articles set status_id = 5, publication_date = null where slug = 'article-2'")
+            .await;
         assert_eq!(links(&manifest(app, "/lockss").await), ["/lockss/2026"]);
         for missing in ["2024", "0", "02026", "abcd"] {
             let response = app.get(&format!("/lockss/{missing}")).await;
