@@ -28,6 +28,7 @@ mod figures;
 mod files;
 mod handling;
 mod hosts;
+mod imports;
 mod invitations;
 mod issues;
 mod jobs;
