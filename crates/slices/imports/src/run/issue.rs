@@ -3,6 +3,7 @@
 use issues::imported_issues::{self, ImportedIssue};
 use kit::{Error, Result, run_blocking};
 use rules::imports::{ImportOutcome, StoredCopy, update_of};
+use rules::issue::board::default_groups;
 use rules::issue::{ArticleGroup, IssueContent};
 use rules::{FileId, IssueId, Language};
 use sources::{Finding, FindingKind, SourceFile, SourceIssue};
@@ -99,7 +100,7 @@ fn content_of(
         intro_en,
         intro_ru,
         show_on_main_page: issue.is_on_main_page,
-        editor_groups: issue.editor_groups.clone(),
+        editor_groups: if issue.editor_groups.is_empty() { default_groups() } else { issue.editor_groups.clone() },
         article_groups: sections.collect(),
     }
 }
