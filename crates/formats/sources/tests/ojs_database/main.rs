@@ -6,6 +6,8 @@ mod data;
 mod fields;
 mod process;
 mod server;
+#[path = "../test_data/mod.rs"]
+mod test_data;
 
 use data::Dataset;
 use server::Server;
