@@ -22,18 +22,7 @@ pub fn read_back(
     parts.retain(|part| !matches!(part.name.as_str(), "ref-list" | "title" | "label"));
     for part in parts {
         match part.name.as_str() {
-            "fn-group" => {
-                for note in part.elements() {
-                    if note.name == "fn" && read_statement(note, article, context) {
-                        continue;
-                    }
-                    if has_body && !matches!(note.name.as_str(), "title" | "label") {
-                        tables::write_note(note, &mut notes, context);
-                    } else if !has_body {
-                        context.not_understood("back/fn-group", note);
-                    }
-                }
-            }
+            "fn-group" => read_notes(part, has_body, &mut notes, article, context),
             "sec" | "notes" if has_supplements(part) => {
                 write_or_count(part, language, has_body, html, context)
             }
@@ -42,7 +31,6 @@ pub fn read_back(
             {
                 write_or_count(part, language, has_body, html, context);
             }
-            "bio" => context.not_understood("back", part),
             _ => context.not_understood("back", part),
         }
     }
@@ -50,6 +38,25 @@ pub fn read_back(
     if !notes.is_empty() {
         let heading = if is_russian(language) { "Примечания" } else { "Notes" };
         html.push_str(&format!("<h2>{heading}</h2>{notes}"));
+    }
+}
+
+/// Reads the statements among the notes, and writes the others.
+fn read_notes(
+    group: &Element,
+    has_body: bool,
+    html: &mut String,
+    article: &mut SourceArticle,
+    context: &mut Context,
+) {
+    for note in group.elements().filter(|note| !matches!(note.name.as_str(), "title" | "label")) {
+        if note.name == "fn" && read_statement(note, article, context) {
+            continue;
+        }
+        match has_body {
+            true => tables::write_note(note, html, context),
+            false => context.not_understood("back/fn-group", note),
+        }
     }
 }
 

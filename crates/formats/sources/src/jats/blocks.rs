@@ -10,53 +10,18 @@ use crate::xml::{Element, Node};
 /// Level of the last heading; sections inside of that have a bold line.
 const MAX_LEVEL: u8 = 4;
 
+#[rustfmt::skip]
+const BLOCKS: [&str; 44] = [
+    "ack", "answer", "app", "app-group", "array", "attrib", "boxed-text", "caption", "chem-struct-wrap",
+    "code", "def-list", "disp-formula", "disp-formula-group", "disp-quote", "explanation", "fig",
+    "fig-group", "fn-group", "glossary", "graphic", "list", "math", "media", "notes", "p", "preformat",
+    "question", "question-wrap", "ref-list", "sec", "sec-meta", "speaker", "speech", "statement",
+    "subtitle", "supplementary-material", "table", "table-wrap", "table-wrap-group", "tex-math",
+    "title", "trans-title", "verse-group", "verse-line",
+];
+
 pub fn is_block(name: &str) -> bool {
-    matches!(
-        name,
-        "p" | "sec"
-            | "list"
-            | "def-list"
-            | "table-wrap"
-            | "table-wrap-group"
-            | "table"
-            | "fig"
-            | "fig-group"
-            | "graphic"
-            | "media"
-            | "disp-formula"
-            | "disp-formula-group"
-            | "disp-quote"
-            | "boxed-text"
-            | "statement"
-            | "preformat"
-            | "code"
-            | "speech"
-            | "verse-group"
-            | "verse-line"
-            | "supplementary-material"
-            | "ack"
-            | "array"
-            | "chem-struct-wrap"
-            | "attrib"
-            | "title"
-            | "subtitle"
-            | "fn-group"
-            | "app"
-            | "app-group"
-            | "glossary"
-            | "notes"
-            | "caption"
-            | "speaker"
-            | "ref-list"
-            | "tex-math"
-            | "math"
-            | "sec-meta"
-            | "question-wrap"
-            | "question"
-            | "answer"
-            | "explanation"
-            | "trans-title"
-    )
+    BLOCKS.contains(&name)
 }
 
 /// Writes the blocks of an element. `level` is that of the headings of its sections.

@@ -34,8 +34,7 @@ fn write_element(parent: &str, element: &Element, html: &mut String, context: &m
         "italic" => write_in("i", element, html, context),
         "underline" => write_in("u", element, html, context),
         "strike" => write_in("s", element, html, context),
-        "sup" => write_in("sup", element, html, context),
-        "sub" => write_in("sub", element, html, context),
+        name @ ("sup" | "sub") => write_in(name, element, html, context),
         "break" => html.push_str("<br>"),
         "ext-link" | "uri" | "email" | "self-uri" => write_link(element, html, context),
         "xref" => write_mention(element, html, context),
@@ -57,120 +56,41 @@ fn write_element(parent: &str, element: &Element, html: &mut String, context: &m
         }
         "index-term" | "institution-id" | "alt-text" | "long-desc" | "object-id" | "permissions" => {}
         "script" | "style" | "iframe" | "object" => context.not_understood(parent, element),
-        name => {
-            if !is_known(name) && !blocks::is_block(name) {
-                context.not_understood(parent, element);
-            }
-            let is_block = blocks::is_block(name);
-            if is_block {
-                html.push(' ');
-            }
-            write_children(element, html, context);
-            if is_block {
-                html.push(' ');
-            }
-        }
+        _ => write_other(parent, element, html, context),
     }
 }
 
+/// Writes the text of an element that HTML does not have, or of a block where none is allowed.
+fn write_other(parent: &str, element: &Element, html: &mut String, context: &mut Context) {
+    let is_block = blocks::is_block(&element.name);
+    if !is_known(&element.name) && !is_block {
+        context.not_understood(parent, element);
+    }
+    let space = if is_block { " " } else { "" };
+    html.push_str(space);
+    write_children(element, html, context);
+    html.push_str(space);
+}
+
+#[rustfmt::skip]
+const KNOWN: [&str; 93] = [
+    "abbrev", "alternatives", "annotation", "article-title", "award-id", "bold", "chapter-title",
+    "city", "collab", "comment", "conf-date", "conf-loc", "conf-name", "country", "data-title", "date",
+    "date-in-citation", "day", "edition", "elocation-id", "email", "etal", "ext-link", "fixed-case",
+    "fpage", "funding-source", "given-names", "gov", "hr", "institution", "institution-wrap", "isbn",
+    "issn", "issue", "issue-id", "issue-part", "issue-title", "italic", "label", "lpage",
+    "milestone-end", "milestone-start", "monospace", "month", "name", "named-content", "note",
+    "object-id", "overline", "page-range", "part-title", "patent", "person-group", "prefix", "price",
+    "pub-id", "publisher-loc", "publisher-name", "rb", "related-article", "related-object", "role",
+    "roman", "rt", "ruby", "sans-serif", "sc", "season", "series", "size", "source", "std", "strike",
+    "string-name", "styled-content", "sub", "suffix", "sup", "supplement", "surname", "target",
+    "trans-source", "trans-title", "trans-title-group", "underline", "uri", "version", "volume",
+    "volume-id", "volume-series", "x", "xref", "year",
+];
+
 /// True for elements whose meaning is lost without loss of text.
 pub fn is_known(name: &str) -> bool {
-    matches!(
-        name,
-        "named-content"
-            | "styled-content"
-            | "monospace"
-            | "sc"
-            | "roman"
-            | "sans-serif"
-            | "overline"
-            | "abbrev"
-            | "target"
-            | "milestone-start"
-            | "milestone-end"
-            | "fixed-case"
-            | "institution"
-            | "institution-wrap"
-            | "hr"
-            | "ruby"
-            | "rb"
-            | "rt"
-            | "x"
-            | "year"
-            | "month"
-            | "day"
-            | "volume"
-            | "issue"
-            | "fpage"
-            | "lpage"
-            | "source"
-            | "article-title"
-            | "chapter-title"
-            | "pub-id"
-            | "person-group"
-            | "string-name"
-            | "name"
-            | "surname"
-            | "given-names"
-            | "collab"
-            | "publisher-name"
-            | "publisher-loc"
-            | "city"
-            | "country"
-            | "price"
-            | "award-id"
-            | "funding-source"
-            | "related-article"
-            | "related-object"
-            | "suffix"
-            | "prefix"
-            | "etal"
-            | "comment"
-            | "edition"
-            | "size"
-            | "series"
-            | "elocation-id"
-            | "page-range"
-            | "date"
-            | "date-in-citation"
-            | "conf-name"
-            | "conf-date"
-            | "conf-loc"
-            | "isbn"
-            | "issn"
-            | "patent"
-            | "std"
-            | "trans-title"
-            | "trans-source"
-            | "part-title"
-            | "data-title"
-            | "version"
-            | "issue-title"
-            | "label"
-            | "italic"
-            | "bold"
-            | "underline"
-            | "sup"
-            | "sub"
-            | "strike"
-            | "ext-link"
-            | "uri"
-            | "email"
-            | "xref"
-            | "object-id"
-            | "annotation"
-            | "note"
-            | "role"
-            | "season"
-            | "supplement"
-            | "issue-part"
-            | "gov"
-            | "volume-id"
-            | "volume-series"
-            | "issue-id"
-            | "trans-title-group"
-            | "alternatives"
-    )
+    KNOWN.contains(&name)
 }
 
 fn write_in(tag: &str, element: &Element, html: &mut String, context: &mut Context) {
