@@ -40,7 +40,8 @@ fn read_name(name: QName, limits: &Limits, position: u64) -> Result<(String, Str
     Ok((prefix.to_owned(), local.to_owned()))
 }
 
-fn read_value(raw: &str) -> String {
+/// Returns text with its character references resolved.
+pub fn read_value(raw: &str) -> String {
     let (mut value, mut rest) = (String::with_capacity(raw.len()), raw);
     while let Some(at) = rest.find('&') {
         value.push_str(&rest[..at]);

@@ -11,6 +11,7 @@ mod stream;
 mod tree;
 
 pub use error::XmlError;
+pub(crate) use events::read_value as resolve_references;
 pub use stream::{ElementStream, TextSink};
 pub use tree::{Attribute, Document, Element, Node};
 
