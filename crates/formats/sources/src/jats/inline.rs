@@ -3,8 +3,12 @@
 use quick_xml::escape::{escape, partial_escape};
 
 use super::context::Context;
-use super::front::strip_doi;
-use super::{blocks, figures, formulas};
+use super::doi::strip_doi;
+use super::files::write_picture;
+use super::formulas::{latex, math_of};
+use super::mathml::mathml_html;
+use super::names::{is_block, is_known};
+use crate::findings::FindingKind;
 use crate::records::FileRole;
 use crate::xml::{Element, Node};
 
@@ -38,10 +42,8 @@ fn write_element(parent: &str, element: &Element, html: &mut String, context: &m
         "break" => html.push_str("<br>"),
         "ext-link" | "uri" | "email" | "self-uri" => write_link(element, html, context),
         "xref" => write_mention(element, html, context),
-        "inline-formula" | "disp-formula" | "tex-math" | "math" => {
-            formulas::write_inline(element, html, context)
-        }
-        "inline-graphic" | "graphic" => figures::write_picture(element, html, context),
+        "inline-formula" | "disp-formula" | "tex-math" | "math" => write_formula(element, html, context),
+        "inline-graphic" | "graphic" => write_picture(element, html, context),
         "inline-supplementary-material" => {
             if let Some(locator) = element.attribute("href") {
                 context.add_file(FileRole::Supplement, locator, element);
@@ -62,7 +64,7 @@ fn write_element(parent: &str, element: &Element, html: &mut String, context: &m
 
 /// Writes the text of an element that HTML does not have, or of a block where none is allowed.
 fn write_other(parent: &str, element: &Element, html: &mut String, context: &mut Context) {
-    let is_block = blocks::is_block(&element.name);
+    let is_block = is_block(&element.name);
     if !is_known(&element.name) && !is_block {
         context.not_understood(parent, element);
     }
@@ -70,27 +72,6 @@ fn write_other(parent: &str, element: &Element, html: &mut String, context: &mut
     html.push_str(space);
     write_children(element, html, context);
     html.push_str(space);
-}
-
-#[rustfmt::skip]
-const KNOWN: [&str; 93] = [
-    "abbrev", "alternatives", "annotation", "article-title", "award-id", "bold", "chapter-title",
-    "city", "collab", "comment", "conf-date", "conf-loc", "conf-name", "country", "data-title", "date",
-    "date-in-citation", "day", "edition", "elocation-id", "email", "etal", "ext-link", "fixed-case",
-    "fpage", "funding-source", "given-names", "gov", "hr", "institution", "institution-wrap", "isbn",
-    "issn", "issue", "issue-id", "issue-part", "issue-title", "italic", "label", "lpage",
-    "milestone-end", "milestone-start", "monospace", "month", "name", "named-content", "note",
-    "object-id", "overline", "page-range", "part-title", "patent", "person-group", "prefix", "price",
-    "pub-id", "publisher-loc", "publisher-name", "rb", "related-article", "related-object", "role",
-    "roman", "rt", "ruby", "sans-serif", "sc", "season", "series", "size", "source", "std", "strike",
-    "string-name", "styled-content", "sub", "suffix", "sup", "supplement", "surname", "target",
-    "trans-source", "trans-title", "trans-title-group", "underline", "uri", "version", "volume",
-    "volume-id", "volume-series", "x", "xref", "year",
-];
-
-/// True for elements whose meaning is lost without loss of text.
-pub fn is_known(name: &str) -> bool {
-    KNOWN.contains(&name)
 }
 
 fn write_in(tag: &str, element: &Element, html: &mut String, context: &mut Context) {
@@ -154,4 +135,33 @@ fn write_footnote(element: &Element, html: &mut String, context: &mut Context) {
         write_children(child, &mut text, context);
     }
     context.footnotes.push(format!("<p><sup>{label}</sup> {}</p>", text.trim()));
+}
+
+fn write_formula(formula: &Element, html: &mut String, context: &mut Context) {
+    match latex(formula) {
+        Some(latex) => html.push_str(&format!(
+            "<span data-type=\"inline-math\" data-latex=\"{}\"></span>",
+            escape(latex.as_str())
+        )),
+        None => write_without_latex(formula, html, context),
+    }
+}
+
+/// Writes the symbols of a formula as text, else its picture, else what it contains.
+pub fn write_without_latex(formula: &Element, html: &mut String, context: &mut Context) {
+    if let Some(math) = math_of(formula) {
+        context.add(FindingKind::NotUnderstood, "formula without LaTeX: kept as text");
+        return mathml_html(math, html);
+    }
+    let content = formula.child("alternatives").unwrap_or(formula);
+    // Of several pictures of one formula the first is enough.
+    if let Some(picture) =
+        content.elements().find(|it| matches!(it.name.as_str(), "inline-graphic" | "graphic"))
+    {
+        return write_picture(picture, html, context);
+    }
+    let is_label = |node: &&Node| node.element().is_some_and(|element| element.name == "label");
+    for node in content.children.iter().filter(|node| !is_label(node)) {
+        write_node(&content.name, node, html, context);
+    }
 }
