@@ -276,6 +276,8 @@ const MATRIX: &[Row] = &[
     editors_and_admins("deleteStaticPage"),
     public("readRobots", 200),
     public("readSecurityContact", 200),
+    public("readLockssYears", 200),
+    public("readLockssYear", 404),
     public("readSitemapIndex", 200),
     public("readSitemap", 200),
     public("readFeed", 200),

@@ -4,6 +4,7 @@ mod article_files;
 mod feeds;
 pub mod fixtures;
 mod harvest;
+mod lockss;
 mod oai;
 mod pdf_delivery;
 #[path = "../../crates/formats/exports/tests/schemas/mod.rs"]

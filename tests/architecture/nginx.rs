@@ -82,7 +82,7 @@ fn cache_keys_use_the_normalized_host() {
 fn machine_readable_routes_reach_the_api() {
     let text = read("deploy/nginx/server.conf");
     let route = text.lines().find(|line| line.starts_with("location ~ ^/(robots")).unwrap();
-    for path in [r"robots\.txt", r"\.well-known/security\.txt", r"sitemap\.xml", "feeds/"] {
+    for path in [r"robots\.txt", r"\.well-known/security\.txt", r"sitemap\.xml", "feeds/", "lockss"] {
         assert!(route.contains(path), "{path}");
     }
 }

@@ -23,6 +23,8 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "readSecurityContact" => get("/.well-known/security.txt"),
         "readSitemapIndex" => get("/sitemap.xml"),
         "readSitemap" => get("/sitemaps/0.xml"),
+        "readLockssYears" => get("/lockss"),
+        "readLockssYear" => get("/lockss/2024"),
         "readFeed" => get("/feeds/en.atom"),
         "harvest" => get("/oai?verb=Identify"),
         "harvestByForm" => app.request(Method::POST, "/oai").form(&[("verb", "Identify")]),

@@ -133,6 +133,8 @@ fn article_facts(article: &Article) -> Vec<Fact> {
         doi,
         page_first,
         page_last,
+        udc: _, // editors cannot enter it yet
+        edn: _,
         status: _, // by `notices::channels`
         notices: _,
         about: _,

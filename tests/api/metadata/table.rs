@@ -148,8 +148,15 @@ fn page(facts: &[Fact], texts: &Texts) -> String {
 }
 
 /// Public routes that give machines no facts about one article.
-const OTHER_ROUTES: &[&str] =
-    &["readRobots", "readSecurityContact", "readSitemapIndex", "readIssuePdf", "harvestByForm"];
+const OTHER_ROUTES: &[&str] = &[
+    "readRobots",
+    "readSecurityContact",
+    "readSitemapIndex",
+    "readLockssYears",
+    "readLockssYear",
+    "readIssuePdf",
+    "harvestByForm",
+];
 
 #[test]
 fn every_channel_is_in_the_table() {

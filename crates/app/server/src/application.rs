@@ -7,6 +7,7 @@ use deliveries::{DeliveryContext, Indexers};
 use editorial::{MergeContext, PdfContext, ReviewLinks};
 use files::{AntivirusClient, Files};
 use identity::ExternalProviders;
+use imports::ImportContext;
 use kit::audit::{CheckAuditLog, SealAuditLog};
 use kit::circuit_breaker::CircuitBreaker;
 use kit::http::layers;
@@ -86,6 +87,10 @@ impl Application {
         parts.into_iter().flatten().cloned().collect()
     }
 
+    fn imports(&self) -> ImportContext {
+        ImportContext { files: self.files() }
+    }
+
     fn routes(&self) -> Routes {
         let app = &self.app;
         let readers = app.for_readers();
@@ -100,6 +105,8 @@ impl Application {
             .merge(notifications::routes(app))
             .merge(editorial::routes(app))
             .merge(issues::routes(app))
+            .merge(imports::routes(&self.imports()))
+            .merge(imports::public_routes(app))
             .merge(deliveries::routes(&self.deliveries))
             .merge(pages::routes(app))
             .merge(subscriptions::routes(app))
@@ -152,14 +159,20 @@ impl Application {
         notifications::letter_jobs(worker, &self.mailer)
     }
 
+    /// Worker for imports, which take hours and must not keep others from their manuscripts.
+    pub fn import_worker(&self) -> Worker {
+        imports::jobs(Worker::with_slots(&self.app, 1), &self.imports())
+    }
+
     /// All workers of a process, each with slots of its own.
-    pub fn workers(&self) -> [Worker; 5] {
+    pub fn workers(&self) -> [Worker; 6] {
         [
             self.awaited_letter_worker(),
             self.letter_worker(),
             self.worker(),
             self.long_worker(),
             self.newsletter_worker(),
+            self.import_worker(),
         ]
     }
 

@@ -16,6 +16,7 @@ mod field_error_kind;
 pub mod figures;
 pub mod file_access;
 pub mod ids;
+pub mod imports;
 pub mod issue;
 pub mod keys;
 pub mod language;

@@ -99,6 +99,8 @@ permissions! {
     WritePages, "page.write" => Roles(&[(Role::Editor, Reach::Any), (Role::Admin, Reach::Any)]);
     /// The loaded copy of the database Retraction Watch.
     LoadRetractionData, "retraction-data.load" => Roles(&[(Role::Admin, Reach::Any)]);
+    /// Imports from other journal systems, and the archive of the whole journal.
+    MoveJournal, "journal.move" => Roles(&[(Role::Admin, Reach::Any)]);
     ReadSubscriptions, "subscription.read" => Roles(&[(Role::Admin, Reach::Any)]);
     RemoveSubscriptions, "subscription.remove" => Roles(&[(Role::Admin, Reach::Any)]);
     /// Entries about articles of which the user is an author are left out.

@@ -34,13 +34,15 @@ pub enum Screen {
     AuditLog,
     /// The loaded copy of the database Retraction Watch.
     RetractionData,
+    /// Imports from other journal systems, and the archive of the whole journal.
+    Imports,
     ProfileMe,
     Notifications,
     Security,
 }
 
 impl Screen {
-    pub const ALL: [Screen; 20] = [
+    pub const ALL: [Screen; 21] = [
         Screen::UserArticles,
         Screen::ReviewerAssignments,
         Screen::ReviewerArticles,
@@ -58,6 +60,7 @@ impl Screen {
         Screen::Letters,
         Screen::AuditLog,
         Screen::RetractionData,
+        Screen::Imports,
         Screen::ProfileMe,
         Screen::Notifications,
         Screen::Security,
@@ -82,7 +85,8 @@ impl Screen {
             | Screen::Subscriptions
             | Screen::Letters
             | Screen::AuditLog
-            | Screen::RetractionData => role == Role::Admin,
+            | Screen::RetractionData
+            | Screen::Imports => role == Role::Admin,
             Screen::ProfileMe | Screen::Notifications | Screen::Security => true,
         }
     }
@@ -120,9 +124,9 @@ mod tests {
     #[test]
     fn each_role_opens_its_own_screens() {
         use Screen::{
-            Assignments, AuditLog, Dashboard, Deliveries, EditorArticles, Issues, Letters, Notifications,
-            ProfileMe, RetractionData, ReviewerArticles, ReviewerAssignments, Reviewers, Security,
-            StaticPages, Subscriptions, UserArticles, UserCreate, UserEdit, Users,
+            Assignments, AuditLog, Dashboard, Deliveries, EditorArticles, Imports, Issues, Letters,
+            Notifications, ProfileMe, RetractionData, ReviewerArticles, ReviewerAssignments, Reviewers,
+            Security, StaticPages, Subscriptions, UserArticles, UserCreate, UserEdit, Users,
         };
         let account = [ProfileMe, Notifications, Security];
         let editor =
@@ -142,6 +146,7 @@ mod tests {
             Letters,
             AuditLog,
             RetractionData,
+            Imports,
         ];
         for (role, home, own) in [
             (Role::User, UserArticles, &[UserArticles][..]),
@@ -166,6 +171,7 @@ mod tests {
             Screen::Letters,
             Screen::AuditLog,
             Screen::RetractionData,
+            Screen::Imports,
             Screen::UserCreate,
             Screen::UserEdit,
         ];

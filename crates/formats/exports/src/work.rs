@@ -101,6 +101,10 @@ pub struct Article {
     pub doi: Option<String>,
     pub page_first: Option<String>,
     pub page_last: Option<String>,
+    /// Codes of the Universal Decimal Classification, as one line: `616.155.392-085.371; 616-089.843`.
+    pub udc: String,
+    /// Identifier of eLibrary: `ABCDEF`.
+    pub edn: String,
     /// Status by the notices; the title says it, too.
     pub status: Option<RecordStatus>,
     /// Published notices on the article, oldest first.

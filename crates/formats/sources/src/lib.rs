@@ -3,18 +3,25 @@
 //! A reader keeps everything that it understands in the source's own words: languages, sections and roles are mapped to
 //! those of the journal later, by a person. What it does not understand becomes a [`Finding`], never silence.
 
+pub mod addresses;
+pub mod archive;
+pub mod elpub;
 mod findings;
+mod html_page;
 pub mod jats;
+pub mod oai;
 mod ojs_addresses;
 pub mod ojs_database;
 pub mod ojs_native;
+pub mod ojs_site;
 mod ojs_values;
 mod records;
+pub mod site;
 pub mod xml;
 
 pub use findings::{Finding, FindingKind};
 pub use records::{
     FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision,
-    SourceFile, SourceIssue, SourceJournal, SourceName, SourcePerson, SourceReference, SourceReview,
-    SourceRound, SourceSection, SourceSubmission, Texts,
+    SourceFile, SourceIssue, SourceJournal, SourceName, SourcePage, SourcePerson, SourceRecord,
+    SourceReference, SourceReview, SourceRound, SourceSection, SourceSubmission, Texts,
 };

@@ -6,6 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use rules::article::AffiliationDetails;
 use rules::article::reference_parts::ReferenceParts;
 use rules::article::references::ReferenceId;
+use rules::issue::EditorGroup;
 use serde::{Deserialize, Serialize};
 
 use crate::findings::Finding;
@@ -51,6 +52,11 @@ pub struct SourceIssue {
     pub cover: Option<SourceFile>,
     /// PDF of the whole issue.
     pub pdf: Option<SourceFile>,
+    /// Pictures that the description shows.
+    pub pictures: Vec<SourceFile>,
+    /// Only in an archive of this program.
+    pub board: Vec<EditorGroup>,
+    pub show_on_main_page: bool,
     pub findings: Vec<Finding>,
 }
 
@@ -71,6 +77,8 @@ pub struct SourceArticle {
     /// Where a person finds it: a path in the archive, or an address.
     pub location: String,
     pub old_addresses: Vec<OldAddress>,
+    /// Last part of the address of its page, only in an archive of this program.
+    pub slug: String,
     /// Language in which the article was written.
     pub language: LanguageTag,
     /// Key of its issue; empty: in none.
@@ -129,6 +137,10 @@ pub struct SourceAuthor {
     pub is_corresponding: bool,
     /// Only of a corresponding author.
     pub email: String,
+    /// Only of a corresponding author, and only in an archive of this program.
+    pub phone: String,
+    pub fax: String,
+    pub address: String,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -288,4 +300,66 @@ pub struct SourceDecision {
     /// Key of the editor.
     pub editor: String,
     pub decided_at: Option<DateTime<Utc>>,
+}
+
+/// A static page, such as the author guidelines.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct SourcePage {
+    /// Identifies the page in its source: `page:about`.
+    pub key: String,
+    pub location: String,
+    pub old_addresses: Vec<OldAddress>,
+    pub slug: String,
+    pub title: Texts,
+    /// HTML; sanitized later.
+    pub content: Texts,
+    /// Languages in which readers do not see it yet.
+    pub drafts: Vec<LanguageTag>,
+    pub pictures: Vec<SourceFile>,
+    pub findings: Vec<Finding>,
+}
+
+/// A record of any kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", tag = "kind", content = "record")]
+pub enum SourceRecord {
+    Page(SourcePage),
+    Issue(Box<SourceIssue>),
+    Person(SourcePerson),
+    Article(Box<SourceArticle>),
+    Submission(Box<SourceSubmission>),
+}
+
+impl SourceRecord {
+    /// Identifies the record in its source.
+    pub fn key(&self) -> &str {
+        match self {
+            SourceRecord::Page(page) => &page.key,
+            SourceRecord::Issue(issue) => &issue.key,
+            SourceRecord::Person(person) => &person.key,
+            SourceRecord::Article(article) => &article.key,
+            SourceRecord::Submission(submission) => &submission.article.key,
+        }
+    }
+
+    pub fn location(&self) -> &str {
+        match self {
+            SourceRecord::Page(page) => &page.location,
+            SourceRecord::Issue(issue) => &issue.location,
+            SourceRecord::Person(_) => "",
+            SourceRecord::Article(article) => &article.location,
+            SourceRecord::Submission(submission) => &submission.article.location,
+        }
+    }
+
+    pub fn findings(&self) -> &[Finding] {
+        match self {
+            SourceRecord::Page(page) => &page.findings,
+            SourceRecord::Issue(issue) => &issue.findings,
+            SourceRecord::Person(person) => &person.findings,
+            SourceRecord::Article(article) => &article.findings,
+            SourceRecord::Submission(submission) => &submission.article.findings,
+        }
+    }
 }

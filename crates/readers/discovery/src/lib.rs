@@ -1,5 +1,5 @@
-//! Machine-readable routes: robots.txt, security.txt, sitemaps, feeds, OAI-PMH, and the files of articles and
-//! issues.
+//! Machine-readable routes: robots.txt, security.txt, sitemaps, feeds, OAI-PMH, LOCKSS manifests, and the files of
+//! articles and issues.
 //!
 //! Read-only and public; responses do not depend on the caller.
 
@@ -8,6 +8,7 @@ mod byte_range;
 mod feeds;
 mod inline_pdf;
 mod issue_pdf;
+mod lockss;
 mod oai;
 mod robots;
 mod security_txt;
@@ -31,6 +32,8 @@ pub fn routes(files: &Files, site_cache: &SiteCache) -> Routes {
         .public(cache_responses(routes!(sitemaps::index), site_cache), app)
         .public(cache_responses(routes!(sitemaps::read), site_cache), app)
         .public(cache_responses(routes!(feeds::read), site_cache), app)
+        .public(cache_responses(routes!(lockss::index), site_cache), app)
+        .public(cache_responses(routes!(lockss::read), site_cache), app)
         .public(routes!(oai::harvest, oai::harvest_by_form), app)
         .public(
             routes!(article_files::read),

@@ -10,7 +10,6 @@ mod http_cache;
 mod issues;
 mod journal;
 mod list_items;
-mod old_addresses;
 mod previews;
 mod record_status;
 mod reset_versions;
@@ -36,7 +35,6 @@ pub fn routes(office: &App, site_cache: &SiteCache) -> Routes {
     Routes::new(app)
         .for_requests(RequestKind::Reading)
         .public(routes!(site_cache::read_version), site_cache)
-        .public(routes!(old_addresses::find), app)
         .public(cache_responses(routes!(journal::read), site_cache), app)
         .public(cache_responses(routes!(articles::list::list), site_cache), app)
         .public(cache_responses(routes!(articles::list::online_first), site_cache), app)

@@ -13,6 +13,7 @@ mod crossref;
 mod doaj;
 mod http;
 mod http_answer;
+mod imported;
 mod indexer;
 mod indexers;
 mod list;
@@ -36,6 +37,7 @@ pub use backlog::{DeliveryBacklog, measure_backlog, watch_backlog};
 pub use check_dois::CheckDois;
 pub use compare::CompareRecords;
 pub use context::DeliveryContext;
+pub use imported::keep_from_sending;
 pub use indexers::Indexers;
 pub use send::SendRecords;
 

@@ -8,6 +8,7 @@ mod editor_articles;
 mod erasure;
 mod figures;
 mod handling;
+pub mod imported_articles;
 mod issue_publication;
 mod list_filters;
 mod merged_manuscripts;

@@ -1,17 +1,20 @@
-//! Files of data that are read once and not stored.
+//! Files of data: read once, or stored for a job.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom};
 
 use anyhow::Context;
-use kit::{Actor, App, Result, limits};
+use kit::{Actor, App, Result, jobs, limits};
 use multer::Field;
 use rules::limits::creation;
 use rules::uploads::clean_file_name;
 use rules::{FieldError, FieldErrorKind};
+use sqlx::PgConnection;
 
+use crate::Files;
 use crate::form::{Form, discard};
-use crate::space::require_space;
+use crate::objects::put_object;
+use crate::space::{require_space, storage_error};
 use crate::temporary_file::receive;
 
 /// A file that was received completely and vanishes when it is closed.
@@ -51,4 +54,26 @@ async fn receive_named(app: &App, field: &mut Field<'static>, max_bytes: u64) ->
     let mut file = receive(field, &app.settings.uploads, max_bytes).await?;
     file.seek(SeekFrom::Start(0)).context("uploads.temporary_folder: seek failed")?;
     Ok(DataFile { name, file })
+}
+
+/// An object that belongs to a row of another table than `files`.
+#[derive(Debug)]
+pub struct StoredData {
+    pub key: String,
+    pub size: i64,
+}
+
+impl StoredData {
+    /// Keeps the object, which is removed after a day otherwise. Pass the transaction that stores its key.
+    pub async fn keep(&self, transaction: &mut PgConnection) -> Result<()> {
+        Ok(jobs::remove(transaction, &self.key).await?)
+    }
+}
+
+/// Stores a received file below `folder`, unchecked: nobody downloads it.
+pub async fn store_data_file(files: &Files, folder: &str, data: &mut DataFile) -> Result<StoredData> {
+    files.storage.require_available()?;
+    let key = format!("{folder}/{}", files.app.rng.secret());
+    let stored = put_object(files, &key, &data.file).await.map_err(storage_error)?;
+    Ok(StoredData { key, size: stored.size() })
 }

@@ -10,6 +10,7 @@ mod form;
 mod garbage_collection;
 mod http;
 mod image_variants;
+mod imported;
 mod limits;
 mod objects;
 mod pictures;
@@ -31,13 +32,14 @@ use utoipa_axum::routes;
 
 pub use access::{ReadableFile, find_readable};
 pub use antivirus::AntivirusClient;
-pub use data_file::{DataFile, receive_data_file};
+pub use data_file::{DataFile, StoredData, receive_data_file, store_data_file};
 pub use deletion_lock::{acquire_deletion_lock, has_deletion_lock};
 pub use download::attachment;
 pub use form::Form as UploadedForm;
 pub use garbage_collection::{
     CollectExpiredFiles, CollectUnlinkedFiles, FILE_COLUMNS, expire_unlinked_uploads, watch_unlinked,
 };
+pub use imported::{StoredImport, create_temporary_file, store_import};
 pub use objects::{NewFile, RemoveObject, StoredObject, copy_to, record, store};
 pub use pictures::{can_show_pictures, is_unlinked_upload, pictures_in};
 pub use view::{FileView, load_views};

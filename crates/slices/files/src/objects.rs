@@ -27,6 +27,12 @@ pub struct StoredObject {
     sha256: [u8; 32],
 }
 
+impl StoredObject {
+    pub const fn size(&self) -> i64 {
+        self.size
+    }
+}
+
 /// Job that removes an object from storage unless a row of `files` refers to it.
 ///
 /// Queued when a file is deleted, and before an object is stored, in case it is never recorded.
@@ -56,7 +62,8 @@ pub async fn store_object(files: &Files, file: &File) -> anyhow::Result<StoredOb
     put_object(files, &format!("files/{}", files.app.rng.secret()), file).await
 }
 
-async fn put_object(files: &Files, key: &str, file: &File) -> anyhow::Result<StoredObject> {
+/// Stores a file under a new key.
+pub async fn put_object(files: &Files, key: &str, file: &File) -> anyhow::Result<StoredObject> {
     schedule_removal(&files.app, key).await?;
     let (mut size, mut digest) = (0, Sha256::new());
     let stream = temporary_file::stream(file)?.inspect(|chunk| {

@@ -2,6 +2,7 @@
 
 mod article_publication;
 mod http;
+pub mod imported_issues;
 mod linked_files;
 mod list;
 mod publish;

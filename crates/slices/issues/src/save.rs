@@ -81,7 +81,7 @@ pub async fn save(
 }
 
 /// Normalizes and validates the content; reports all invalid fields.
-fn validate(content: IssueContent) -> Result<IssueContent> {
+pub fn validate(content: IssueContent) -> Result<IssueContent> {
     let mut content = content.normalized();
     // Lengths first, so that HTML of invalid length is not sanitized.
     let mut validator = Validator::new();
@@ -120,7 +120,12 @@ async fn update_sections(
     Ok(())
 }
 
-async fn write(app: &App, transaction: &mut PgConnection, id: IssueId, content: &IssueContent) -> Result<()> {
+pub async fn write(
+    app: &App,
+    transaction: &mut PgConnection,
+    id: IssueId,
+    content: &IssueContent,
+) -> Result<()> {
     sqlx::query!(
         "update issues set volume = $2, number = $3, subtitle_en = $4, subtitle_ru = $5, doi = nullif($6, ''),
                 cover_id = $7, pdf_id = $8, intro_en = $9, intro_ru = $10, show_on_main_page = $11,

@@ -197,6 +197,7 @@ impl Row {
             status,
             notices: notices_on(self.notices.0, urls),
             about: notice_about(self.type_id, self.target.map(|target| target.0), urls),
+            ..Article::default()
         };
         let publication = Publication {
             work: Work { journal: journal(app), issue, article },

@@ -128,6 +128,8 @@ impl PathBuilder<'_> {
             "readSecurityContact" => vec!["/.well-known/security.txt".into()],
             "readSitemapIndex" => vec!["/sitemap.xml".into()],
             "readSitemap" => ["/sitemaps/0.xml", "/sitemaps/1.xml"].map(Into::into).into(),
+            "readLockssYears" => vec!["/lockss".into()],
+            "readLockssYear" => ["/lockss/2024", "/lockss/2026"].map(Into::into).into(),
             "readFeed" => {
                 ["/feeds/en.atom", "/feeds/ru.atom", "/feeds/corrections.en.atom"].map(Into::into).into()
             }

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 
 pub use batches::run_in_batches;
 pub use depth::{QueueDepth, queue_depths, watch_queue};
-pub use queue::{Plan, add, add_all, has_pending};
+pub use queue::{Plan, add, add_all, has_pending, remove};
 pub use worker::Worker;
 
 use crate::Error;

@@ -118,3 +118,9 @@ pub(super) async fn put_back(
         .await?;
     Ok(())
 }
+
+/// Removes the queued job with this key.
+pub async fn remove(transaction: &mut PgConnection, key: &str) -> sqlx::Result<()> {
+    sqlx::query("select graphile_worker.remove_job($1)").bind(key).execute(transaction).await?;
+    Ok(())
+}

@@ -27,7 +27,7 @@ pub use documents::{commented_file, settings_page};
 pub use infrastructure::{Antivirus, Auth, DaemonAddress, Database, Http, Limits, Log, Mail, Orcid, Storage};
 pub use journal::{Decisions, HandlingSettings, Journal, Messages, Pubmed, Review, Workbench};
 pub use load::load;
-pub use processing::{Jobs, Manuscripts, Uploads};
+pub use processing::{Imports, Jobs, Manuscripts, Uploads};
 pub use renamed::DeprecatedSetting;
 pub use rules::ReviewMode;
 pub use telemetry::Telemetry;
@@ -53,6 +53,7 @@ pub struct Settings {
     pub messages: Messages,
     pub workbench: Workbench,
     pub uploads: Uploads,
+    pub imports: Imports,
     pub antivirus: Option<Antivirus>,
     pub manuscripts: Manuscripts,
     pub jobs: Jobs,

@@ -138,3 +138,21 @@ pub struct Jobs {
     /// Time without a heartbeat after which a worker counts as dead and its jobs are retried.
     pub worker_timeout_seconds: u64,
 }
+
+/// Imports from other journal systems.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Imports {
+    /// Maximum size of an uploaded archive. nginx has its own, slightly higher limit (`client_max_body_size` of
+    /// `/api/v1/imports`): raise both. A worker that imports needs as much room in `uploads.temporary_folder`.
+    pub max_archive_megabytes: u64,
+    /// Lets imports read sites at addresses of this machine and of private networks, for development and tests. Anybody
+    /// who may import could otherwise look into the network of the server.
+    pub allow_private_addresses: bool,
+}
+
+impl Imports {
+    pub const fn max_archive_bytes(&self) -> u64 {
+        self.max_archive_megabytes.saturating_mul(MEGABYTE)
+    }
+}

@@ -82,6 +82,17 @@ pub struct PublicationData {
     pub original_language: Option<Language>,
 }
 
+impl PublicationData {
+    /// Form in which publication data are stored.
+    pub fn normalized(mut self) -> PublicationData {
+        self.doi = strip_doi_prefix(&self.doi);
+        self.page_first = one_line(&self.page_first);
+        self.page_last = one_line(&self.page_last);
+        self.references = references::normalized(self.references);
+        self
+    }
+}
+
 impl EditorialContent {
     /// Splits into content and publication data, in the form in which they are stored.
     pub fn normalized(self) -> (Content, PublicationData) {
@@ -109,15 +120,15 @@ impl EditorialContent {
         let publication_data = PublicationData {
             content_html_en: self.content_html_en,
             content_html_ru: self.content_html_ru,
-            doi: strip_doi_prefix(&self.doi),
-            page_first: one_line(&self.page_first),
-            page_last: one_line(&self.page_last),
-            references: references::normalized(self.references),
+            doi: self.doi,
+            page_first: self.page_first,
+            page_last: self.page_last,
+            references: self.references,
             pdf_en_id: self.pdf_en_id,
             pdf_ru_id: self.pdf_ru_id,
             original_language: self.original_language,
         };
-        (content.normalized(), publication_data)
+        (content.normalized(), publication_data.normalized())
     }
 }
 
@@ -149,6 +160,11 @@ pub fn check(validator: &mut Validator, content: &Content, publication_data: &Pu
         }
     }
     check_files(validator, &content.files);
+    check_publication_data(validator, publication_data);
+}
+
+/// Validates full texts, DOI, pages and references.
+pub fn check_publication_data(validator: &mut Validator, publication_data: &PublicationData) {
     check_max_length(validator, &["contentHtmlEn"], &publication_data.content_html_en, MAX_FULL_TEXT_CHARS);
     check_max_length(validator, &["contentHtmlRu"], &publication_data.content_html_ru, MAX_FULL_TEXT_CHARS);
     if !publication_data.doi.is_empty() && !is_doi(&publication_data.doi) {

@@ -10,6 +10,7 @@ pub mod editorial_content;
 pub mod handling;
 pub mod hints;
 pub mod hold;
+pub mod index_codes;
 pub mod lateness;
 pub mod lifecycle;
 pub mod manuscript;

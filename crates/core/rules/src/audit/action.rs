@@ -124,6 +124,10 @@ actions! {
     PageDeleted, "page-deleted" => Publishing;
     /// The data of Retraction Watch were replaced; the details say by how many records.
     RetractionDataLoaded, "retraction-data-loaded" => Publishing;
+    /// An import from another journal system was begun, run, stopped or removed; the details say which.
+    ImportChanged, "import-changed" => Publishing;
+    /// The archive of the whole journal was made or downloaded.
+    JournalExported, "journal-exported" => Exports;
 
     LetterResent, "letter-resent" => Letters;
     NewsletterSent, "newsletter-sent" => Letters;

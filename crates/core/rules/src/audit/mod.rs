@@ -60,6 +60,7 @@ coded! {
         Settings = "settings",
         AuditLog = "audit-log",
         RetractionData = "retraction-data",
+        Import = "import",
         /// A code that this release does not know. Never written.
         Unknown = "unknown",
     }

@@ -30,6 +30,7 @@ pub fn bibtex(work: &Work, language: Language) -> String {
         ("number", number(|issue| issue.number).unwrap_or_default()),
         ("pages", pages),
         ("doi", verbatim(article.doi().unwrap_or_default())),
+        ("edn", clean_and_escape(&article.edn)),
         ("url", verbatim(&article.url)),
         ("issn", clean_and_escape(&journal.issn)),
         ("publisher", clean_and_escape(journal.publisher.with_fallback(language))),

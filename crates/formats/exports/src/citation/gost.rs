@@ -4,12 +4,13 @@ use rules::Language;
 use super::names::{Name, localized_names};
 use super::{page_range, with_full_stop};
 use crate::Work;
+use crate::inline_text::is_blank;
 
 /// With more authors than this, only the first is named, after the title.
 const MAX_LEADING_AUTHORS: usize = 3;
 
 /// Formats a citation by GOST R 7.0.5-2008: `Иванов И. И. Название // Журнал. 2024. Т. 13, № 2. С. 12–21.
-/// DOI: 10.18620/…`
+/// DOI: 10.18620/…`. The EDN follows, as in the citations of eLibrary.
 pub fn gost(work: &Work, language: Language) -> String {
     let article = &work.article;
     let mut parts = vec![format!(
@@ -26,9 +27,12 @@ pub fn gost(work: &Work, language: Language) -> String {
         parts.push(format!("{volume} {}, {number} {}.", issue.volume, issue.number));
         parts.extend(article.pages().map(|pages| format!("{page} {}.", page_range(pages, "–"))));
     }
-    parts.push(match article.doi() {
-        Some(doi) => format!("DOI: {doi}"),
-        None => format!("URL: {}", article.url),
+    let edn = Some(&article.edn).filter(|edn| !is_blank(edn)).map(|edn| format!("EDN: {edn}"));
+    parts.push(match (article.doi(), edn) {
+        (Some(doi), Some(edn)) => format!("DOI: {doi}. {edn}"),
+        (Some(doi), None) => format!("DOI: {doi}"),
+        (None, Some(edn)) => format!("{edn}. URL: {}", article.url),
+        (None, None) => format!("URL: {}", article.url),
     });
     parts.join(" ")
 }

@@ -4,8 +4,9 @@ use std::io::Result;
 
 use rules::Language;
 
+use super::file_names::FileNames;
 use super::formulas::{Formulas, split_typed_number};
-use super::inline::{InlineContext, absolute_url, inline_xml, is_blank_inline};
+use super::inline::{InlineContext, inline_xml, is_blank_inline};
 use super::mentions::{FloatKind, MentionTargets};
 use super::numbering::{FloatHeading, NumberedFormula, Numbering};
 use super::tables::{has_rows, write_table};
@@ -23,7 +24,12 @@ enum ContentModel {
 }
 
 /// Writes the full text in one language as sections, split at its headings.
-pub fn write_sections(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
+pub fn write_sections(
+    writer: &mut XmlWriter,
+    publication: &Publication,
+    language: Language,
+    files: Option<&FileNames>,
+) -> Result<()> {
     let mut nodes = Vec::new();
     flatten_divs(parse_html(publication.full_text.only(language)), &mut nodes);
     let prefix =
@@ -32,7 +38,7 @@ pub fn write_sections(writer: &mut XmlWriter, publication: &Publication, languag
     let write = |writer: &mut XmlWriter, targets: &MentionTargets| {
         let numbering = Numbering::new(language, &prefix);
         let inline =
-            InlineContext { site: &publication.site, targets, formulas: &formulas, caption_of: None };
+            InlineContext { site: &publication.site, files, targets, formulas: &formulas, caption_of: None };
         BodyWriter { inline, numbering: Some(&numbering) }.sections(writer, &nodes)?;
         Ok(numbering.into_floats())
     };
@@ -46,7 +52,8 @@ pub fn write_sections(writer: &mut XmlWriter, publication: &Publication, languag
 pub fn write_paragraphs(writer: &mut XmlWriter, html: &str, site: &str) -> Result<()> {
     let nodes = parse_html(html);
     let (targets, formulas) = (MentionTargets::default(), Formulas::convert(&nodes));
-    let inline = InlineContext { site, targets: &targets, formulas: &formulas, caption_of: None };
+    let inline =
+        InlineContext { site, files: None, targets: &targets, formulas: &formulas, caption_of: None };
     BodyWriter { inline, numbering: None }.blocks(writer, &nodes, ContentModel::Paragraphs)
 }
 
@@ -285,7 +292,7 @@ impl BodyWriter<'_> {
 
     fn graphic(self, writer: &mut XmlWriter, picture: &Element) -> Result<()> {
         let Some(source) = picture.attribute("src") else { return Ok(()) };
-        let url = absolute_url(source, self.inline.site);
+        let url = self.inline.picture_url(source);
         let words = picture.attribute("alt").unwrap_or_default();
         writer.element("graphic", &[("xlink:href", &url)], |writer| writer.text("alt-text", words))
     }

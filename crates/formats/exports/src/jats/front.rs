@@ -2,18 +2,20 @@
 
 use std::io::Result;
 
+use rules::article::index_codes::udc_codes;
 use rules::{Enumeration, Language};
 
 use super::abstracts::{write_abstract, write_abstracts};
 use super::author_notes::write_author_notes;
 use super::contributors::{named_authors, write_contributors, write_names};
 use super::dates::{write_history, write_publication_dates};
+use super::file_names::FileNames;
 use super::inline::title_xml;
 use super::permissions::{write_permissions, write_self_uris};
 use super::related::write_related_articles;
 use crate::inline_text::is_blank;
 use crate::publication::Publication;
-use crate::work::other_language;
+use crate::work::{Article, other_language};
 use crate::xml_writer::XmlWriter;
 
 /// Writes what a translation has of its own: its title, the names of the authors, its abstract and keywords.
@@ -26,12 +28,19 @@ pub fn write_front_stub(writer: &mut XmlWriter, publication: &Publication, langu
     })
 }
 
-pub fn write_front(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
+pub fn write_front(
+    writer: &mut XmlWriter,
+    publication: &Publication,
+    files: Option<&FileNames>,
+) -> Result<()> {
     let authors = named_authors(publication);
     writer.element("front", &[], |writer| {
         write_journal(writer, publication)?;
         writer.element("article-meta", &[], |writer| {
             write_ids(writer, publication)?;
+            if files.is_none() {
+                write_index_codes(writer, &publication.work.article)?;
+            }
             write_categories(writer, publication)?;
             write_title(writer, publication, publication.language())?;
             write_contributors(writer, publication, &authors)?;
@@ -40,7 +49,7 @@ pub fn write_front(writer: &mut XmlWriter, publication: &Publication) -> Result<
             write_issue_and_pages(writer, publication)?;
             write_history(writer, publication)?;
             write_permissions(writer, publication)?;
-            write_self_uris(writer, publication)?;
+            write_self_uris(writer, publication, files)?;
             write_related_articles(writer, &publication.work.article)?;
             write_abstracts(writer, publication)?;
             write_keywords(writer, publication)?;
@@ -83,6 +92,15 @@ fn write_ids(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     writer.text_with("article-id", &[("pub-id-type", "doi")], doi)?;
     let publisher_id = [("pub-id-type", "publisher-id")];
     writer.required_text_with("article-id", &publisher_id, &publication.publisher_item_id())
+}
+
+/// Writes the codes of Russian indexes as ids of a custom type, as other Russian journals do. PMC refuses types that it
+/// does not know, so packages leave them out.
+fn write_index_codes(writer: &mut XmlWriter, article: &Article) -> Result<()> {
+    let edn = [article.edn.as_str()].into_iter().map(|code| ("edn", code));
+    edn.chain(udc_codes(&article.udc).map(|code| ("udk", code))).try_for_each(|(kind, code)| {
+        writer.text_with("article-id", &[("custom-type", kind), ("pub-id-type", "custom")], code)
+    })
 }
 
 fn write_categories(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {

@@ -2,6 +2,7 @@
 
 use quick_xml::escape::{escape, partial_escape};
 
+use super::file_names::FileNames;
 use super::formulas::Formulas;
 use super::mentions::{MentionTargets, link_mentions};
 use crate::html_tree::{Element, Node};
@@ -27,10 +28,20 @@ pub const fn mark_element(mark: Mark) -> &'static str {
 pub struct InlineContext<'a> {
     /// Origin that paths are relative to.
     pub site: &'a str,
+    /// Files of the package that the document is in.
+    pub files: Option<&'a FileNames>,
     pub targets: &'a MentionTargets,
     pub formulas: &'a Formulas,
     /// Id of the figure or table whose caption this is.
     pub caption_of: Option<&'a str>,
+}
+
+impl InlineContext<'_> {
+    /// Returns the absolute URL of a picture, or its name if it is in the package.
+    pub fn picture_url(&self, source: &str) -> String {
+        let name = self.files.and_then(|files| files.pictures.get(source));
+        name.cloned().unwrap_or_else(|| absolute_url(source, self.site))
+    }
 }
 
 pub fn inline_xml(nodes: &[Node], context: InlineContext) -> String {
@@ -41,12 +52,13 @@ pub fn inline_xml(nodes: &[Node], context: InlineContext) -> String {
 
 pub fn is_blank_inline(nodes: &[Node]) -> bool {
     let (targets, formulas) = (MentionTargets::default(), Formulas::default());
-    let context = InlineContext { site: "", targets: &targets, formulas: &formulas, caption_of: None };
+    let context =
+        InlineContext { site: "", files: None, targets: &targets, formulas: &formulas, caption_of: None };
     inline_xml(nodes, context).trim().is_empty()
 }
 
 /// Returns the absolute URL of a path on this site.
-pub fn absolute_url(url: &str, site: &str) -> String {
+fn absolute_url(url: &str, site: &str) -> String {
     if url.starts_with('/') { format!("{site}{url}") } else { url.to_owned() }
 }
 
@@ -123,7 +135,7 @@ impl InlineWriter<'_> {
 
     fn picture(&mut self, element: &Element) {
         let Some(source) = element.attribute("src") else { return };
-        let url = absolute_url(&strip_invalid_xml(source), self.context.site);
+        let url = self.context.picture_url(&strip_invalid_xml(source));
         self.xml.push_str(&format!("<inline-graphic xlink:href=\"{}\">", escape(&*url)));
         if let Some(alt_text) =
             element.attribute("alt").map(strip_invalid_xml).filter(|alt_text| !alt_text.trim().is_empty())

@@ -8,6 +8,7 @@ mod back;
 mod body;
 mod contributors;
 mod dates;
+mod file_names;
 mod formulas;
 mod front;
 mod inline;
@@ -28,6 +29,7 @@ use crate::publication::Publication;
 use crate::xml_writer::{XSI, XmlWriter};
 
 pub(crate) use abstracts::write_abstract;
+pub use file_names::FileNames;
 
 const DOCTYPE: &str = "article PUBLIC \"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD with MathML3 v1.3 20210610//EN\" \
                        \"https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3-mathml3.dtd\"";
@@ -41,17 +43,30 @@ pub const SCHEMA_PATH: &str = "/schemas/jats.xsd";
 /// Writes the article as a document. Fails only if memory allocation does.
 pub fn write_document(publication: &Publication) -> Result<Vec<u8>> {
     let mut writer = XmlWriter::with_doctype(DOCTYPE)?;
-    write(&mut writer, publication, &[])?;
+    write(&mut writer, publication, &[], None)?;
+    Ok(writer.finish())
+}
+
+/// Writes the article as a document of a package, which names the files of the package instead of their addresses.
+pub fn write_package_document(publication: &Publication, files: &FileNames) -> Result<Vec<u8>> {
+    let mut writer = XmlWriter::with_doctype(DOCTYPE)?;
+    write(&mut writer, publication, &[], Some(files))?;
     Ok(writer.finish())
 }
 
 /// Writes the article into another document.
 pub fn write_element(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
     let schema_location = format!("{NAMESPACE} {}{SCHEMA_PATH}", publication.site);
-    write(writer, publication, &[("xmlns", NAMESPACE), XSI, ("xsi:schemaLocation", &schema_location)])
+    let namespace = [("xmlns", NAMESPACE), XSI, ("xsi:schemaLocation", &*schema_location)];
+    write(writer, publication, &namespace, None)
 }
 
-fn write(writer: &mut XmlWriter, publication: &Publication, namespace: &[(&str, &str)]) -> Result<()> {
+fn write(
+    writer: &mut XmlWriter,
+    publication: &Publication,
+    namespace: &[(&str, &str)],
+    files: Option<&FileNames>,
+) -> Result<()> {
     let language = publication.language();
     let mut attributes = namespace.to_vec();
     attributes.extend([
@@ -63,23 +78,33 @@ fn write(writer: &mut XmlWriter, publication: &Publication, namespace: &[(&str, 
         ("xml:lang", language.code()),
     ]);
     writer.element("article", &attributes, |writer| {
-        front::write_front(writer, publication)?;
-        write_body(writer, publication, language)?;
+        front::write_front(writer, publication, files)?;
+        write_body(writer, publication, language, files)?;
         back::write_back(writer, publication)?;
         let translated = Language::ALL.into_iter().filter(|other| *other != language);
-        translated.into_iter().try_for_each(|other| write_translation(writer, publication, other))
+        translated.into_iter().try_for_each(|other| write_translation(writer, publication, other, files))
     })
 }
 
-fn write_body(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
+fn write_body(
+    writer: &mut XmlWriter,
+    publication: &Publication,
+    language: Language,
+    files: Option<&FileNames>,
+) -> Result<()> {
     if is_blank(publication.full_text.only(language)) {
         return Ok(());
     }
-    writer.element("body", &[], |writer| body::write_sections(writer, publication, language))
+    writer.element("body", &[], |writer| body::write_sections(writer, publication, language, files))
 }
 
 /// Writes the full text in the other language as a sub-article.
-fn write_translation(writer: &mut XmlWriter, publication: &Publication, language: Language) -> Result<()> {
+fn write_translation(
+    writer: &mut XmlWriter,
+    publication: &Publication,
+    language: Language,
+    files: Option<&FileNames>,
+) -> Result<()> {
     if is_blank(publication.full_text.only(language)) {
         return Ok(());
     }
@@ -87,7 +112,7 @@ fn write_translation(writer: &mut XmlWriter, publication: &Publication, language
         [("article-type", "translation"), ("id", language.code()), ("xml:lang", language.code())];
     writer.element("sub-article", &attributes, |writer| {
         front::write_front_stub(writer, publication, language)?;
-        write_body(writer, publication, language)
+        write_body(writer, publication, language, files)
     })
 }
 

@@ -219,7 +219,8 @@ mod tests {
     fn headings(kind: FloatKind, language: Language, captions: &[&str]) -> Vec<(String, String)> {
         let numbering = Numbering::new(language, "");
         let (targets, formulas) = (MentionTargets::default(), Formulas::default());
-        let context = InlineContext { site: "", targets: &targets, formulas: &formulas, caption_of: None };
+        let context =
+            InlineContext { site: "", files: None, targets: &targets, formulas: &formulas, caption_of: None };
         let written = captions.iter().map(|caption| {
             let heading = numbering.next_heading(kind, &parse_html(caption));
             let caption = inline_xml(&heading.caption, context).trim().to_owned();

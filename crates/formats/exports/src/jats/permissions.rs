@@ -6,6 +6,7 @@ use chrono::Datelike;
 use quick_xml::escape::escape;
 use rules::Language;
 
+use super::file_names::FileNames;
 use crate::inline_text::{InlineText, strip_invalid_xml};
 use crate::publication::{COPYRIGHT_HOLDER, Publication, copyright_statement};
 use crate::xml_writer::XmlWriter;
@@ -35,11 +36,23 @@ fn license_sentence(publication: &Publication) -> String {
     )
 }
 
-pub fn write_self_uris(writer: &mut XmlWriter, publication: &Publication) -> Result<()> {
+/// Writes the addresses of the page and of the PDFs; in a package, the names of the PDFs in it.
+pub fn write_self_uris(
+    writer: &mut XmlWriter,
+    publication: &Publication,
+    files: Option<&FileNames>,
+) -> Result<()> {
+    if let Some(files) = files {
+        return write_pdfs(writer, &files.pdfs);
+    }
     let page = publication.work.article.url.as_str();
     let attributes = [("content-type", "html"), ("xlink:href", page), ("xlink:title", "Article page")];
     writer.empty_element("self-uri", &attributes)?;
-    publication.pdfs.iter().try_for_each(|(language, url)| {
+    write_pdfs(writer, &publication.pdfs)
+}
+
+fn write_pdfs(writer: &mut XmlWriter, pdfs: &[(Language, String)]) -> Result<()> {
+    pdfs.iter().try_for_each(|(language, url)| {
         let title = match language {
             Language::En => "PDF (English)",
             Language::Ru => "PDF (Russian)",

@@ -67,6 +67,23 @@ fn url_is_cited_without_doi() {
 }
 
 #[test]
+fn edn_is_cited_where_russian_indexes_look_for_it() {
+    let mut work = full();
+    work.article.edn = "ABCDEF".into();
+    work.article.udc = "616-006".into();
+    let doi = work.article.doi.clone().unwrap();
+    for language in [En, Ru] {
+        assert!(gost(&work, language).ends_with(&format!(" 12–21. DOI: {doi}. EDN: ABCDEF")));
+        assert!(!vancouver(&work, language).contains("ABCDEF"));
+        let bibtex = citation::bibtex(&work, language);
+        assert!(bibtex.contains(&format!("  doi = {{{doi}}},\n  edn = {{ABCDEF}},\n")), "{bibtex}");
+        assert!(!bibtex.contains("616-006") && !gost(&work, language).contains("616-006"));
+    }
+    work.article.doi = None;
+    assert!(gost(&work, Ru).ends_with(&format!("С. 12–21. EDN: ABCDEF. URL: {}", work.article.url)));
+}
+
+#[test]
 fn online_first_article_is_cited_with_its_own_date() {
     let work = online_first();
     let doi = "10.18620/ctt-1866-8836-2024-13-2-12-21";

@@ -7,6 +7,7 @@ mod generated;
 #[allow(dead_code, reason = "each test binary uses some of these functions")]
 #[path = "../jats/publications.rs"]
 mod publications;
+mod random_articles;
 #[path = "../schemas/mod.rs"]
 mod schemas;
 

@@ -9,7 +9,10 @@ use crate::xml::Element;
 
 /// Reads an `abstract` or a `trans-abstract`. Highlights, graphical abstracts and the like are not the abstract.
 pub fn read_abstract(element: &Element, article: &mut SourceArticle, context: &mut Context) {
-    let language = context.language_of(element);
+    let language = match element.name.as_str() {
+        "abstract" => context.language_of(element),
+        _ => context.language_of_text(element, &element.line()),
+    };
     let kind = element.attribute("abstract-type").unwrap_or_default();
     if !matches!(kind, "" | "section" | "abstract" | "summary" | "author") {
         let kind: String = kind.chars().take(40).collect();

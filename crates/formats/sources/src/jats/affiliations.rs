@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use rules::article::affiliation_details::is_ror;
 use rules::article::{Affiliation, AffiliationDetails};
 
-use super::context::{Context, insert, language_of};
-use super::contributors::{is_cyrillic, is_russian};
+use super::context::{Context, insert, is_cyrillic, is_russian};
 use crate::records::{SourceAffiliation, SourceAuthor};
 use crate::xml::{Element, Node};
 
@@ -52,18 +51,15 @@ impl Affiliations {
             if element.name == "aff" { vec![element] } else { element.children("aff").collect() };
         for part in &parts {
             let line = line(part);
-            let language = match language_of(part, "").as_str() {
-                "" if is_cyrillic(&line) && !is_russian(&context.language) => "ru".to_owned(),
-                "" => context.language.clone(),
-                language => language.to_owned(),
-            };
+            let language = context.language_of_text(part, &line);
             read_details(part, is_russian(&language) || is_cyrillic(&line), &mut details);
             insert(&mut affiliation.lines, &language, line);
         }
         if affiliation.lines.is_empty() {
             return;
         }
-        affiliation.details = details_unless_read(&affiliation, details);
+        let names_country = element.descendants("country").next().is_some();
+        affiliation.details = details_unless_read(&affiliation, details, names_country);
         let next = i32::try_from(self.list.len() + 1).unwrap_or(i32::MAX);
         let ids = parts.iter().chain([&element]).filter_map(|it| it.attribute("id"));
         let ids: Vec<&str> = ids.collect();
@@ -201,21 +197,34 @@ fn read_details(affiliation: &Element, is_russian: bool, details: &mut Affiliati
     }
 }
 
-/// Returns the marked parts, unless nothing more can be read from the lines anyway.
+/// Returns the marked parts, unless the same is read from the lines. Without a marked institution, other marks count
+/// only if they say something else.
 fn details_unless_read(
     affiliation: &SourceAffiliation,
-    details: AffiliationDetails,
+    mut details: AffiliationDetails,
+    names_country: bool,
 ) -> Option<AffiliationDetails> {
-    if details.institution_en.is_empty() && details.institution_ru.is_empty() {
+    if details == AffiliationDetails::default() {
         return None;
     }
     let line = |wanted: bool| {
         let found = affiliation.lines.iter().find(|(language, _)| is_russian(language) == wanted);
         found.map(|(_, line)| line.clone()).unwrap_or_default()
     };
-    let read =
-        exports::affiliation_details(&Affiliation { key: 0, en: line(false), ru: line(true), details: None });
-    let country = if details.country.is_empty() { read.country.clone() } else { details.country };
-    let details = AffiliationDetails { country, ..details };
-    (details != read).then_some(details)
+    let lines = Affiliation { key: 0, en: line(false), ru: line(true), details: None };
+    let read = exports::affiliation_details(&lines);
+    if details.country.is_empty() && names_country {
+        details.country.clone_from(&read.country);
+    }
+    let has_institution = !(details.institution_en.is_empty() && details.institution_ru.is_empty());
+    let says_more = if has_institution { details != read } else { !is_part_of(&details, &read) };
+    says_more.then_some(details)
+}
+
+fn is_part_of(details: &AffiliationDetails, read: &AffiliationDetails) -> bool {
+    let fields = |it: &AffiliationDetails| {
+        [&it.department_en, &it.department_ru, &it.city_en, &it.city_ru, &it.country, &it.ror]
+            .map(String::clone)
+    };
+    fields(details).iter().zip(fields(read)).all(|(field, read)| field.is_empty() || *field == read)
 }

@@ -4,7 +4,7 @@ use rules::article::reference_parts::{CitedPerson, ReferenceKind, ReferenceParts
 use rules::article::references::{IdFormat, ReferenceId};
 
 use super::context::Context;
-use super::front::strip_doi;
+use super::doi::strip_doi;
 use super::marked_text::MarkedText;
 use crate::xml::{Element, Node};
 
@@ -13,6 +13,8 @@ pub struct Citation {
     pub text: String,
     pub ids: Vec<ReferenceId>,
     pub parts: ReferenceParts,
+    /// The file says what kind of work it is.
+    pub names_kind: bool,
 }
 
 impl Citation {
@@ -42,7 +44,7 @@ pub fn read_mixed(citation: &Element, context: &mut Context) -> Citation {
     line.add_children(&visible, context);
     let mut ids = Vec::new();
     collect_ids(citation, &mut ids);
-    Citation { text: line.finish(), ids, parts: read_parts(citation) }
+    Citation { text: line.finish(), ids, parts: read_parts(citation), names_kind: names_kind(citation) }
 }
 
 /// Returns the number of children up to the identifiers at the end, which no label such as `PMID:` announces.
@@ -153,7 +155,7 @@ pub fn read_parts(citation: &Element) -> ReferenceParts {
         ..ReferenceParts::default()
     };
     // The writer marks the title of a work that stands in nothing else as its source.
-    if parts.title.is_empty() {
+    if parts.title.is_empty() && kind != ReferenceKind::Journal {
         parts.title = std::mem::take(&mut parts.source);
     }
     for group in citation.children("person-group") {
@@ -179,9 +181,17 @@ fn read_person(element: &Element) -> Option<CitedPerson> {
     }
 }
 
+/// Returns the type as the file names it, in JATS and before.
+fn kind_attribute(citation: &Element) -> Option<&str> {
+    citation.attribute("publication-type").or_else(|| citation.attribute("citation-type"))
+}
+
+pub fn names_kind(citation: &Element) -> bool {
+    kind_attribute(citation).is_some()
+}
+
 fn kind(citation: &Element, has_chapter: bool) -> ReferenceKind {
-    let kind = citation.attribute("publication-type").or_else(|| citation.attribute("citation-type"));
-    match kind.unwrap_or_default() {
+    match kind_attribute(citation).unwrap_or_default() {
         "journal" => ReferenceKind::Journal,
         "book" if has_chapter => ReferenceKind::Chapter,
         "book-chapter" | "chapter" => ReferenceKind::Chapter,

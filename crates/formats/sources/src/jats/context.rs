@@ -11,6 +11,8 @@ const MAX_KINDS: usize = 200;
 /// Files of one article.
 const MAX_FILES: usize = 2_000;
 
+const CYRILLIC_LANGUAGES: [&str; 10] = ["ru", "uk", "be", "bg", "kk", "ky", "mk", "mn", "sr", "tg"];
+
 pub struct Context {
     /// Language of elements that do not say theirs.
     pub language: LanguageTag,
@@ -57,6 +59,27 @@ impl Context {
 
     pub fn language_of(&self, element: &Element) -> LanguageTag {
         language_of(element, &self.language)
+    }
+
+    /// Returns the language that an element says, or that of the letters of its text.
+    pub fn language_of_text(&self, element: &Element, text: &str) -> LanguageTag {
+        match language_of(element, "") {
+            language if language.is_empty() => self.language_of_letters(text),
+            language => language,
+        }
+    }
+
+    /// Returns the language of the article, unless the letters are Cyrillic and those of the article are not, or the
+    /// other way round: then it is the translation, which Russian journals often do not mark.
+    pub fn language_of_letters(&self, text: &str) -> LanguageTag {
+        let language = self.language.get(..2).unwrap_or_default().to_lowercase();
+        let is_article_cyrillic = CYRILLIC_LANGUAGES.contains(&language.as_str());
+        let has_latin = text.chars().any(|c| c.is_ascii_alphabetic());
+        match (is_cyrillic(text), is_article_cyrillic) {
+            (true, false) => "ru".to_owned(),
+            (false, true) if has_latin => "en".to_owned(),
+            _ => self.language.clone(),
+        }
     }
 
     pub fn not_understood(&mut self, parent: &str, element: &Element) {
@@ -107,6 +130,14 @@ impl Context {
 pub fn language_of(element: &Element, or: &str) -> LanguageTag {
     let language = element.attribute("xml:lang").map(str::trim).filter(|language| !language.is_empty());
     language.unwrap_or(or).to_owned()
+}
+
+pub fn is_cyrillic(text: &str) -> bool {
+    text.chars().any(|c| matches!(c, 'А'..='я' | 'Ё' | 'ё'))
+}
+
+pub fn is_russian(language: &str) -> bool {
+    language.get(..2).is_some_and(|beginning| beginning.eq_ignore_ascii_case("ru"))
 }
 
 /// Adds a text unless it is blank or there is one in this language; returns false if there is another one.

@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use super::affiliations::Affiliations;
-use super::context::{Context, language_of};
+use super::context::Context;
+use super::statements::read_statement;
 use crate::findings::FindingKind;
-use crate::records::{LanguageTag, SourceArticle, SourceAuthor, SourceName};
+use crate::records::{SourceArticle, SourceAuthor, SourceName};
 use crate::xml::Element;
 
 /// Affiliations of one author.
@@ -62,7 +63,7 @@ impl AuthorNotes {
                 ("fn", "equal") => {
                     notes.equal.insert(id);
                 }
-                ("fn", _) if super::back::read_statement(part, article, context) => {}
+                ("fn", _) if read_statement(part, article, context) => {}
                 ("title" | "label", _) => {}
                 _ => context.not_understood("author-notes", part),
             }
@@ -199,7 +200,7 @@ fn read_name(element: &Element, author: &mut SourceAuthor, context: &mut Context
     if name.family.is_empty() && name.given.is_empty() {
         return;
     }
-    let language = language_of_name(element, &name, context);
+    let language = context.language_of_text(element, &[name.family.as_str(), &name.given].concat());
     author.names.entry(language).or_insert(name);
 }
 
@@ -229,27 +230,4 @@ fn group_name(group: &Element, context: &mut Context) -> String {
             .is_none_or(|it| !matches!(it.name.as_str(), "contrib-group" | "aff" | "xref" | "fn" | "email"))
     });
     name.line()
-}
-
-/// Returns the language that a name says, or that of its letters.
-fn language_of_name(element: &Element, name: &SourceName, context: &Context) -> LanguageTag {
-    let language = language_of(element, "");
-    if !language.is_empty() {
-        return language;
-    }
-    let letters = [name.family.as_str(), name.given.as_str()].concat();
-    let is_cyrillic = is_cyrillic(&letters);
-    match (is_cyrillic, is_russian(&context.language)) {
-        (true, false) => "ru".to_owned(),
-        (false, true) => "en".to_owned(),
-        _ => context.language.clone(),
-    }
-}
-
-pub fn is_cyrillic(text: &str) -> bool {
-    text.chars().any(|c| matches!(c, 'А'..='я' | 'Ё' | 'ё'))
-}
-
-pub fn is_russian(language: &str) -> bool {
-    language.get(..2).is_some_and(|beginning| beginning.eq_ignore_ascii_case("ru"))
 }

@@ -13,7 +13,7 @@ pub fn read_publication_dates(meta: &Element, result: &mut JatsArticle, context:
     for date in meta.children("pub-date") {
         let is_of_issue = kind_of(date) == "collection";
         let Some(read) = read_date(date, context) else { continue };
-        if is_of_issue {
+        if is_of_issue && read.is_exact {
             result.issue_published_on = result.issue_published_on.or(Some(read.day));
         }
         let rank = rank(date) + if read.is_exact { 10 } else { 0 };

@@ -2,7 +2,7 @@
 
 use rules::article::reference_parts::{CitedPerson, ReferenceKind};
 
-use super::citations::{Citation, collect_ids, read_parts};
+use super::citations::{Citation, collect_ids, names_kind, read_parts};
 use super::context::Context;
 use super::marked_text::marked_text;
 use crate::xml::Element;
@@ -24,13 +24,17 @@ pub fn read_elements(citation: &Element, context: &mut Context) -> Citation {
     let is_part =
         matches!(parts.kind, ReferenceKind::Chapter | ReferenceKind::Conference) && !titles.is_empty();
     line.extend(titles);
-    line.push(people_as_editors(&parts.editors));
-    line.push(if is_part && !source.is_empty() { format!("In: {source}") } else { source });
+    let editors = people_as_editors(&parts.editors);
+    line.push(match (is_part, editors.is_empty()) {
+        (true, false) => format!("In: {editors}. {source}"),
+        (true, true) => format!("In: {source}"),
+        (false, true) => source,
+        (false, false) => format!("{source}. {editors}"),
+    });
     for name in ["conf-name", "edition", "version", "series"] {
         line.push(citation.line_of(name));
     }
-    line.push(place(&parts.place, &parts.publisher));
-    line.push(numbers(citation, &parts.year));
+    line.extend(numbers(citation, &place(&parts.place, &parts.publisher), &parts.year));
     for name in ["comment", "date-in-citation", "patent", "isbn"] {
         line.extend(citation.children(name).map(Element::line));
     }
@@ -38,7 +42,7 @@ pub fn read_elements(citation: &Element, context: &mut Context) -> Citation {
     if ids.is_empty() {
         line.extend(link.map(|link| link.attribute("href").map_or_else(|| link.line(), str::to_owned)));
     }
-    Citation { text: join_sentences(&line), ids, parts }
+    Citation { text: join_sentences(&line), ids, parts, names_kind: names_kind(citation) }
 }
 
 fn people(people: &[CitedPerson], has_more: bool) -> String {
@@ -69,28 +73,25 @@ fn place(place: &str, publisher: &str) -> String {
     }
 }
 
-/// Returns `2020;12(3):45-67`.
-fn numbers(citation: &Element, year: &str) -> String {
-    let mut line = year.to_owned();
-    let volume = citation.line_of("volume");
-    let issue = citation.line_of("issue");
-    if !(volume.is_empty() && issue.is_empty()) {
-        line.push_str(if line.is_empty() { "" } else { ";" });
-        line.push_str(&volume);
+/// Returns `2020;12(3):45-67` of a journal, and `Leiden: Heron; 2003` and `p. 5-9` of a book.
+fn numbers(citation: &Element, publisher: &str, year: &str) -> Vec<String> {
+    let [volume, issue, last] = ["volume", "issue", "lpage"].map(|name| citation.line_of(name));
+    let pages = ["fpage", "elocation-id", "page-range"].map(|name| citation.line_of(name));
+    let mut pages = pages.into_iter().find(|page| !page.is_empty()).unwrap_or_default();
+    if !last.is_empty() && !pages.is_empty() && last != pages {
+        pages = format!("{pages}-{last}");
     }
-    if !issue.is_empty() {
-        line.push_str(&format!("({issue})"));
+    let join = |separator: &str, parts: [&str; 2]| {
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        parts.join(separator)
+    };
+    let published = join("; ", [publisher, year]);
+    if volume.is_empty() && issue.is_empty() {
+        return vec![published, if pages.is_empty() { pages } else { format!("p. {pages}") }];
     }
-    let first = [citation.line_of("fpage"), citation.line_of("elocation-id"), citation.line_of("page-range")];
-    if let Some(first) = first.into_iter().find(|page| !page.is_empty()) {
-        line.push_str(if line.is_empty() { "" } else { ":" });
-        line.push_str(&first);
-        let last = citation.line_of("lpage");
-        if !last.is_empty() && last != first {
-            line.push_str(&format!("-{last}"));
-        }
-    }
-    line
+    let issue = if issue.is_empty() { issue } else { format!("({issue})") };
+    let numbers = join(":", [&format!("{volume}{issue}"), &pages]);
+    vec![join(";", [&published, &numbers])]
 }
 
 fn join_sentences(parts: &[String]) -> String {

@@ -2,12 +2,15 @@
 
 use super::abstracts::read_abstract;
 use super::categories::read_categories;
-use super::context::{Context, insert};
+use super::context::{Context, insert, language_of};
 use super::contributors::read_contributors;
 use super::dates::{read_history, read_publication_dates};
+use super::doi::strip_doi;
+use super::files::read_supplement;
 use super::journal::read_journal;
 use super::marked_text::marked_text;
-use super::{JatsArticle, RelatedArticle, back};
+use super::statements::add_statement;
+use super::{JatsArticle, RelatedArticle};
 use crate::findings::FindingKind;
 use crate::records::{FileRole, OldAddress, SourceArticle, SourceFile};
 use crate::xml::Element;
@@ -43,7 +46,7 @@ fn read_meta(meta: &Element, result: &mut JatsArticle, context: &mut Context) {
             "self-uri" => read_address(part, &mut result.article, context),
             "related-article" => read_related(part, result),
             "funding-group" => read_funding(part, &mut result.article, context),
-            "supplementary-material" => super::figures::read_supplement(part, context),
+            "supplementary-material" => read_supplement(part, context),
             _ => read_texts(part, &mut result.article, context),
         }
     }
@@ -98,7 +101,9 @@ fn read_title(group: &Element, article: &mut SourceArticle, context: &mut Contex
             }
             "trans-title-group" => {
                 let Some(title) = part.child("trans-title") else { continue };
+                let own = language_of(title, &language_of(part, ""));
                 let title = with_subtitle(title, part.child("trans-subtitle"), context);
+                let language = if own.is_empty() { context.language_of_letters(&title) } else { own };
                 insert(&mut article.title, &language, title);
             }
             "trans-title" => {
@@ -131,7 +136,7 @@ fn read_keywords(group: &Element, article: &mut SourceArticle, context: &mut Con
     let keywords =
         group.elements().filter(|child| matches!(child.name.as_str(), "kwd" | "compound-kwd" | "nested-kwd"));
     let keywords: Vec<String> = keywords.map(Element::line).filter(|keyword| !keyword.is_empty()).collect();
-    let language = context.language_of(group);
+    let language = context.language_of_text(group, &keywords.concat());
     if !keywords.is_empty() {
         article.keywords.entry(language).or_insert(keywords);
     }
@@ -157,18 +162,6 @@ fn read_id(id: &Element, result: &mut JatsArticle, context: &mut Context) {
             context.add(FindingKind::NotUnderstood, &format!("article-id[{other}]"));
         }
     }
-}
-
-/// Returns a DOI without the address of a resolver.
-pub fn strip_doi(value: &str) -> &str {
-    let value = value.trim();
-    let prefixes =
-        ["https://doi.org/", "http://doi.org/", "https://dx.doi.org/", "http://dx.doi.org/", "doi:"];
-    let found = prefixes.iter().find_map(|prefix| {
-        let beginning = value.get(..prefix.len())?;
-        beginning.eq_ignore_ascii_case(prefix).then(|| value[prefix.len()..].trim_start())
-    });
-    found.unwrap_or(value)
 }
 
 #[derive(Default)]
@@ -253,7 +246,11 @@ fn read_related(related: &Element, result: &mut JatsArticle) {
 /// Reads the statement of funding; without one, the funders with their awards.
 fn read_funding(group: &Element, article: &mut SourceArticle, context: &mut Context) {
     for statement in group.children("funding-statement") {
-        back::add_statement(&mut article.funding, &context.language_of(statement), &statement.line());
+        add_statement(
+            &mut article.funding,
+            &context.language_of_text(statement, &statement.line()),
+            &statement.line(),
+        );
     }
     let awards = group.children("award-group").map(|award| {
         let words =

@@ -7,13 +7,18 @@ mod abstracts;
 mod affiliations;
 mod back;
 mod blocks;
+mod captions;
 mod categories;
 mod citations;
 mod context;
 mod contributors;
 mod dates;
+mod displayed_formulas;
+mod doi;
 mod element_citation;
 mod figures;
+mod files;
+mod flow;
 mod formulas;
 mod front;
 mod inline;
@@ -21,7 +26,9 @@ mod journal;
 mod lists;
 mod marked_text;
 mod mathml;
+mod names;
 mod references;
+mod statements;
 mod tables;
 
 use chrono::NaiveDate;
@@ -52,6 +59,7 @@ pub struct JatsArticle {
     /// Year of the issue, or of the article if it is in none.
     pub year: String,
     pub issue_title: Texts,
+    /// None if the file does not say the day of the issue.
     pub issue_published_on: Option<NaiveDate>,
     /// Heading of the table of contents under which the article stands.
     pub section: Texts,

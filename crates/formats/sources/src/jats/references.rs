@@ -84,17 +84,30 @@ fn read_citation(element: &Element, context: &mut Context) -> Citation {
 
 /// Leaves out the parts if the same ones are read from the line.
 fn with_parts(citation: Citation) -> SourceReference {
-    let Citation { text, ids, parts, .. } = citation;
+    let Citation { text, ids, parts, names_kind } = citation;
     let reference = Reference { reference: text.clone(), article_ids: ids.clone(), parts: None };
-    let is_marked = parts != ReferenceParts { kind: parts.kind, ..ReferenceParts::default() };
     let plain = plain_text(&text);
-    let parts = is_marked.then_some(parts);
-    let parts = parts.filter(|parts| visible(&plain, parts) != visible(&plain, &reference_parts(&reference)));
+    let read = visible(&plain, &reference_parts(&reference));
+    let is_marked = parts != ReferenceParts { kind: parts.kind, ..ReferenceParts::default() };
+    let is_only_kind = names_kind && read.1.is_empty();
+    let parts = (is_marked || is_only_kind).then_some(parts);
+    let parts = parts.filter(|parts| says_more(&plain, &visible(&plain, parts), &read));
     SourceReference { text, ids, parts }
 }
 
-/// Returns what the writer of JATS marks of the parts.
-fn visible(plain: &str, parts: &ReferenceParts) -> (ReferenceKind, Vec<(&'static str, String)>) {
+/// Kind of a reference, and its parts by their elements, as the writer of JATS marks them.
+type Marked = (ReferenceKind, Vec<(&'static str, String)>);
+
+/// True if the marks of a file say something else than what is read from the line. Few marks in a long line that are
+/// read from it as well are not worth more than the whole reading.
+fn says_more(plain: &str, marked: &Marked, read: &Marked) -> bool {
+    let marked_bytes: usize = marked.1.iter().map(|(_, text)| text.len()).sum();
+    let is_partial = marked_bytes * 2 < plain.len();
+    let is_contained = marked.0 == read.0 || !read.1.is_empty();
+    marked != read && !(is_partial && is_contained && marked.1.iter().all(|part| read.1.contains(part)))
+}
+
+fn visible(plain: &str, parts: &ReferenceParts) -> Marked {
     let spans = locate_parts(plain, parts).into_iter().map(|span| {
         let text = plain.get(span.range).unwrap_or_default().to_owned();
         (element_of(span.name, parts), text)

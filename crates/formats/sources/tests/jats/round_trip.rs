@@ -7,7 +7,7 @@ use crate::publications::{full, minimal};
 use crate::returned::publication;
 
 /// Asserts that the document is read without findings and written again as it was.
-fn assert_returns(name: &str, xml: &[u8]) {
+pub fn assert_returns(name: &str, xml: &[u8]) {
     let article = read(xml);
     assert_eq!(article.article.findings, [], "{name}");
     let written = write_document(&publication(article)).unwrap();

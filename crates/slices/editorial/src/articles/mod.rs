@@ -13,7 +13,7 @@ pub mod manuscript;
 pub mod number;
 pub mod refusals;
 pub mod rounds;
-mod slug;
+pub mod slug;
 pub mod view;
 pub mod write;
 

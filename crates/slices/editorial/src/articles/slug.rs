@@ -1,6 +1,7 @@
 //! Slug of an article: assigned by its first publication, never changed afterwards.
 
 use kit::Result;
+use rules::ArticleId;
 use rules::article::publishing::slug_of;
 use sqlx::PgConnection;
 
@@ -13,8 +14,13 @@ pub async fn reserve(transaction: &mut PgConnection, article: &Article) -> Resul
     if article.slug.is_some() {
         return Ok(());
     }
-    let base = match slug_of(&article.content.title_en) {
-        slug if slug.is_empty() => format!("article-{}", article.id),
+    reserve_for(transaction, article.id, &article.content.title_en).await
+}
+
+/// Gives an article without a slug the first free one of its title.
+pub async fn reserve_for(transaction: &mut PgConnection, article: ArticleId, title: &str) -> Result<()> {
+    let base = match slug_of(title) {
+        slug if slug.is_empty() => format!("article-{article}"),
         slug => slug,
     };
     sqlx::query!("select pg_advisory_xact_lock($1)", SLUG_LOCK).execute(&mut *transaction).await?;
@@ -33,7 +39,7 @@ pub async fn reserve(transaction: &mut PgConnection, article: &Article) -> Resul
              order by number limit 1
          )
          where id = $1",
-        article.id.0,
+        article.0,
         base
     )
     .execute(transaction)

@@ -17,7 +17,7 @@ mod view;
 
 pub use decide::{DecisionCommand, decide_in_transaction, view_after_decision};
 pub use handling_view::EditorName;
-pub use publication_content::{load_references, write as write_publication};
+pub use publication_content::{load_references, set_doi_and_pages, write as write_publication};
 pub use view::EditorArticle;
 
 use kit::http::routes::with_body_limit;

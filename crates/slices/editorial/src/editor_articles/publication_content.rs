@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use files::{FileView, can_show_pictures, pictures_in};
+use kit::error::OnConstraint;
 use kit::{Error, Result};
 use rules::article::PublicationData;
 use rules::article::reference_parts::ReferenceParts;
@@ -69,6 +70,27 @@ pub async fn load(connection: &mut PgConnection, article: ArticleId) -> Result<P
         original_language: text.original_language.as_deref().and_then(Language::from_code),
         pdf_warnings: load_warnings(connection, article).await?,
     })
+}
+
+/// Sets DOI and pages, which are columns of the article.
+pub async fn set_doi_and_pages(
+    transaction: &mut PgConnection,
+    id: ArticleId,
+    publication_data: &PublicationData,
+) -> Result<()> {
+    let doi_taken = || -> Error { vec![FieldError::in_body("doi", FieldErrorKind::AlreadyTaken)].into() };
+    sqlx::query!(
+        "update articles set doi = nullif($2, ''), page_first = nullif($3, ''), page_last = nullif($4, '')
+         where id = $1",
+        id.0,
+        publication_data.doi,
+        publication_data.page_first,
+        publication_data.page_last
+    )
+    .execute(transaction)
+    .await
+    .on_constraint("articles_doi_key", doi_taken)?;
+    Ok(())
 }
 
 /// Replaces full texts, PDFs, references and pictures. DOI and pages are columns of the article.

@@ -2,8 +2,7 @@
 
 use chrono::NaiveDate;
 use html::{clean_for_authors, clean_for_editors};
-use kit::error::OnConstraint;
-use kit::{Actor, App, Error, Result, audit, run_blocking};
+use kit::{Actor, App, Result, audit, run_blocking};
 use rules::article::dates::{self, ArticleDate};
 use rules::article::lifecycle::decide;
 use rules::article::notice::can_change_type;
@@ -46,7 +45,7 @@ pub async fn save(
     let replaced = versions::read_current(&mut transaction, &article).await?;
     write::update_texts(app, &mut transaction, id, &content).await?;
     write::update_editors_files(&mut transaction, &article, &content).await?;
-    set_doi_and_pages(&mut transaction, id, &publication_data).await?;
+    publication_content::set_doi_and_pages(&mut transaction, id, &publication_data).await?;
     publication_content::write(&mut transaction, id, &publication_data).await?;
     queue_pdfs(&mut transaction, id).await?;
     audit::record(app, &mut transaction, actor.audit(AuditAction::ArticleEdited).article(id)).await?;
@@ -129,26 +128,6 @@ fn check_doi(article: &Article, publication_data: &PublicationData) -> Result<()
     if article.is_registered && publication_data.doi != doi {
         return Err(vec![FieldError::in_body("doi", FieldErrorKind::DoiRegistered)].into());
     }
-    Ok(())
-}
-
-async fn set_doi_and_pages(
-    transaction: &mut PgConnection,
-    id: ArticleId,
-    publication_data: &PublicationData,
-) -> Result<()> {
-    let doi_taken = || -> Error { vec![FieldError::in_body("doi", FieldErrorKind::AlreadyTaken)].into() };
-    sqlx::query!(
-        "update articles set doi = nullif($2, ''), page_first = nullif($3, ''), page_last = nullif($4, '')
-         where id = $1",
-        id.0,
-        publication_data.doi,
-        publication_data.page_first,
-        publication_data.page_last
-    )
-    .execute(transaction)
-    .await
-    .on_constraint("articles_doi_key", doi_taken)?;
     Ok(())
 }
 

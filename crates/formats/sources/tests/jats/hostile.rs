@@ -1,0 +1,105 @@
+use std::time::Instant;
+
+use sources::FindingKind;
+use sources::jats::{JatsArticle, read};
+
+use crate::findings;
+
+fn read_body(body: &str) -> JatsArticle {
+    let front = "<front><article-meta><title-group><article-title>T</article-title></title-group></article-meta></front>";
+    read(format!("<article xml:lang=\"en\">{front}<body>{body}</body></article>").as_bytes())
+}
+
+fn text(body: &str) -> String {
+    read_body(body).article.full_text.remove("en").unwrap_or_default()
+}
+
+#[test]
+fn what_is_not_an_article_gives_a_finding() {
+    for (xml, detail) in [
+        ("", "no element"),
+        ("<book/>", "no element article"),
+        ("<article><front>", "not well-formed at byte 16: <front> is not closed"),
+        ("<!DOCTYPE a [<!ENTITY b 'c'>]><article>&b;</article>", "declares entities of its own"),
+    ] {
+        let read = read(xml.as_bytes());
+        assert_eq!(findings(&read), [detail]);
+        assert_eq!(read.article.findings[0].kind, FindingKind::Unreadable);
+    }
+    assert_eq!(findings(&read(b"<article/>")), ["article-title"]);
+}
+
+#[test]
+fn scripts_never_come_out() {
+    for (body, html) in [
+        ("<script>x</script><p>&lt;script&gt;</p>", "<p>&lt;script&gt;</p>"),
+        ("<p onclick='x'><bold style='x'>a</bold></p>", "<p><b>a</b></p>"),
+        ("<p><ext-link xlink:href='JavaScript:x'>a</ext-link></p>", "<p>a</p>"),
+        ("<p><ext-link xlink:href=' java&#10;script:x'>a</ext-link></p>", "<p>a</p>"),
+        ("<p><ext-link xlink:href='//evil.test'>a</ext-link></p>", "<p>a</p>"),
+        ("<p><uri>data:text/html,x</uri></p>", "<p>data:text/html,x</p>"),
+        (
+            "<p><ext-link xlink:href='https://x.test/\"onclick=\"x'>a</ext-link></p>",
+            "<p><a href=\"https://x.test/&quot;onclick=&quot;x\">a</a></p>",
+        ),
+        ("<graphic xlink:href='javascript:x'/>", ""),
+        (
+            "<graphic xlink:href='a.png'><alt-text>\"&gt;&lt;img onerror=x&gt;</alt-text></graphic>",
+            "<figure><img src=\"a.png\" alt=\"&quot;&gt;&lt;img onerror=x&gt;\"></figure>",
+        ),
+        (
+            "<p><inline-formula><tex-math>\"&lt;a</tex-math></inline-formula></p>",
+            "<p><span data-type=\"inline-math\" data-latex=\"&quot;&lt;a\"></span></p>",
+        ),
+        (
+            "<table><tr><td colspan='1\" onclick=\"x' rowspan='9999'>a</td></tr></table>",
+            "<table><tbody><tr><td>a</td></tr></tbody></table>",
+        ),
+        (
+            "<list><list-item><label>&lt;b&gt;a</label><p>x</p></list-item></list>",
+            "<ul><li><p>&lt;b&gt;a x</p></li></ul>",
+        ),
+        (
+            "<fig><label>&lt;b&gt;</label><graphic xlink:href='a'/></fig>",
+            "<figure><img src=\"a\" alt=\"\"><figcaption>&lt;b&gt;</figcaption></figure>",
+        ),
+    ] {
+        assert_eq!(text(body), html, "{body}");
+    }
+}
+
+#[test]
+fn findings_are_counted_and_limited() {
+    let many: String = (0..100_000).map(|number| format!("<x{number}/>")).collect();
+    let read = read_body(&format!("<p>{}</p><p>{many}</p>", "<y/>".repeat(1_000)));
+    assert_eq!(findings(&read).len(), 201);
+    assert!(findings(&read).contains(&"p/y (1000 times)"));
+    assert!(findings(&read).iter().any(|detail| detail.starts_with("more (998")));
+}
+
+#[test]
+fn long_documents_take_linear_time() {
+    let nested = |open: &str, close: &str| format!("{}x{}", open.repeat(190), close.repeat(190));
+    let started = Instant::now();
+    for body in [
+        "<p><bold>a</bold></p>".repeat(50_000),
+        "<fig><label>Figure 1</label><graphic xlink:href='a'/></fig>".repeat(20_000),
+        "<p><xref ref-type='bibr' rid='a b c'/></p>".repeat(50_000),
+        "<list><list-item><p>a</p></list-item></list>".repeat(20_000),
+        "<p>a<fn><p>b</p></fn></p>".repeat(30_000),
+        nested("<ext-link xlink:href='https://x.test'>", "</ext-link>").repeat(200),
+        nested("<disp-formula>", "</disp-formula>").repeat(200),
+        nested("<fig>", "</fig>").repeat(200),
+        format!("<p>{}</p>", "& &amp; ".repeat(100_000)),
+    ] {
+        let read = read_body(&body);
+        assert_ne!(
+            read.article.findings.first().map(|it| it.kind),
+            Some(FindingKind::Unreadable),
+            "{}",
+            &body[..40]
+        );
+    }
+    let seconds = started.elapsed().as_secs();
+    assert!(seconds < 60, "{seconds} s");
+}
