@@ -16,7 +16,7 @@ const STATUS_PUBLISHED: &str = "3";
 
 pub(super) enum ReadArticle {
     /// With the issue that it names, if it stands in none.
-    Published(Box<SourceArticle>, Option<SourceIssue>),
+    Published(Box<SourceArticle>, Option<Box<SourceIssue>>),
     Unpublished(Box<SourceSubmission>),
 }
 
@@ -62,7 +62,7 @@ pub(super) fn read_article(
     if published.is_some() {
         add_versions(&publications, &internal, options, &mut article);
         add_process(&files, &mut article);
-        return ReadArticle::Published(Box::new(article), named_issue);
+        return ReadArticle::Published(Box::new(article), named_issue.map(Box::new));
     }
     files.add_rest(&mut article);
     ReadArticle::Unpublished(Box::new(submission(element, article, publications.len())))

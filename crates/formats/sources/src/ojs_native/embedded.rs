@@ -27,6 +27,9 @@ const LOCATOR: &str = "locator";
 /// Base64 that is decoded at once; a multiple of four.
 const CHUNK_BYTES: usize = 32 << 10;
 
+/// Chooses no output, so that files are passed over.
+pub(super) type NoOutput = fn(&str) -> io::Result<Option<Vec<u8>>>;
+
 /// A file inside of the document.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EmbeddedFile {
@@ -72,7 +75,7 @@ impl<W: Write, F: FnMut(&str) -> io::Result<Option<W>>> EmbedSink<W, F> {
             return Ok(());
         }
         // Some exports leave the padding out.
-        while is_last && self.pending.len() % 4 != 0 {
+        while is_last && !self.pending.len().is_multiple_of(4) {
             self.pending.push(b'=');
         }
         let end = if is_last { self.pending.len() } else { length };

@@ -14,43 +14,35 @@ mod publications;
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::io::BufRead;
 
 pub use embedded::{EmbeddedFile, copy_embedded, extract_embedded, list_embedded};
 
-use crate::records::{SourceArticle, SourceIssue, SourceSubmission};
+use crate::records::{SourceIssue, SourceRecord};
 use crate::xml::{Element, ElementStream, Limits, XmlError};
 use articles::{ReadArticle, read_article};
-use embedded::{EmbedSink, UNITS};
+use embedded::{EmbedSink, NoOutput, UNITS};
 use issues::IssueBuilder;
 
-/// What the document does not say.
+/// Settings that the document does not have.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NativeOptions {
     /// Path of the journal in the addresses of its site; without it records have no old addresses.
     pub journal_path: String,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum NativeRecord {
-    /// Comes before its articles. Its sections are in the order of the document.
-    Issue(Box<SourceIssue>),
-    Article(Box<SourceArticle>),
-    /// Not published.
-    Submission(Box<SourceSubmission>),
-}
-
-/// Records of a document, one at a time.
+/// Records of a document, one at a time: an issue comes before its articles, with its sections in the order of the
+/// document.
 pub struct NativeExport<R: BufRead> {
     stream: ElementStream<R>,
-    sink: EmbedSink<Vec<u8>, fn(&str) -> std::io::Result<Option<Vec<u8>>>>,
+    sink: EmbedSink<Vec<u8>, NoOutput>,
     options: NativeOptions,
     issue: Option<IssueBuilder>,
     /// Keys of issues that articles outside of an issue name.
     named_issues: BTreeSet<String>,
-    positions: std::collections::BTreeMap<String, u32>,
-    waiting: VecDeque<NativeRecord>,
+    positions: BTreeMap<String, u32>,
+    waiting: VecDeque<SourceRecord>,
     is_finished: bool,
 }
 
@@ -65,14 +57,14 @@ impl<R: BufRead> NativeExport<R> {
             options,
             issue: None,
             named_issues: BTreeSet::new(),
-            positions: std::collections::BTreeMap::new(),
+            positions: BTreeMap::new(),
             waiting: VecDeque::new(),
             is_finished: false,
         })
     }
 
     /// Returns the next record, `None` at the end. After an error there is no next one.
-    pub fn next_record(&mut self) -> Result<Option<NativeRecord>, XmlError> {
+    pub fn next_record(&mut self) -> Result<Option<SourceRecord>, XmlError> {
         loop {
             if let Some(record) = self.waiting.pop_front() {
                 return Ok(Some(record));
@@ -111,7 +103,7 @@ impl<R: BufRead> NativeExport<R> {
     /// Hands the issue out, if it was not yet.
     fn end_issue(&mut self) {
         if let Some(issue) = self.issue.as_mut().and_then(|builder| builder.finish(&self.options)) {
-            self.waiting.push_back(NativeRecord::Issue(Box::new(issue)));
+            self.waiting.push_back(SourceRecord::Issue(Box::new(issue)));
         }
     }
 
@@ -121,17 +113,17 @@ impl<R: BufRead> NativeExport<R> {
         match read_article(element, issue, &self.options) {
             ReadArticle::Published(mut article, named_issue) => {
                 if let Some(issue) = named_issue {
-                    self.add_named_issue(issue);
+                    self.add_named_issue(*issue);
                 }
                 if is_in_issue {
                     let position = self.positions.entry(article.section.clone()).or_default();
                     *position += 1;
                     article.position = *position;
                 }
-                self.waiting.push_back(NativeRecord::Article(article));
+                self.waiting.push_back(SourceRecord::Article(article));
             }
             ReadArticle::Unpublished(submission) => {
-                self.waiting.push_back(NativeRecord::Submission(submission));
+                self.waiting.push_back(SourceRecord::Submission(submission));
             }
         }
     }
@@ -140,7 +132,7 @@ impl<R: BufRead> NativeExport<R> {
         let is_new = !self.named_issues.contains(&issue.key) && self.named_issues.len() < MOST_NAMED_ISSUES;
         if is_new {
             self.named_issues.insert(issue.key.clone());
-            self.waiting.push_back(NativeRecord::Issue(Box::new(issue)));
+            self.waiting.push_back(SourceRecord::Issue(Box::new(issue)));
         }
     }
 }

@@ -1,5 +1,5 @@
-use super::{NativeExport, NativeOptions, NativeRecord, copy_embedded, list_embedded};
-use crate::records::{FileRole, SourceArticle, SourceIssue, SourceSubmission};
+use super::{NativeExport, NativeOptions, copy_embedded, list_embedded};
+use crate::records::{FileRole, SourceArticle, SourceIssue, SourceRecord, SourceSubmission};
 use crate::xml::Limits;
 
 /// Two issues in two languages, with covers and galleys of the issue, an article of two versions with a supplement and
@@ -8,24 +8,24 @@ const ISSUES: &str = include_str!("testdata/issues.xml");
 /// An export of articles alone, as OJS 3.2 writes it.
 const ARTICLES: &str = include_str!("testdata/articles.xml");
 
-fn read(xml: &str) -> Vec<NativeRecord> {
+fn read(xml: &str) -> Vec<SourceRecord> {
     let options = NativeOptions { journal_path: "ctt".to_owned() };
     let mut export = NativeExport::new(xml.as_bytes(), options, Limits::default()).unwrap();
     std::iter::from_fn(|| export.next_record().unwrap()).collect()
 }
 
-fn issue(record: &NativeRecord) -> &SourceIssue {
-    let NativeRecord::Issue(issue) = record else { panic!("{record:?}") };
+fn issue(record: &SourceRecord) -> &SourceIssue {
+    let SourceRecord::Issue(issue) = record else { panic!("{record:?}") };
     issue
 }
 
-fn article(record: &NativeRecord) -> &SourceArticle {
-    let NativeRecord::Article(article) = record else { panic!("{record:?}") };
+fn article(record: &SourceRecord) -> &SourceArticle {
+    let SourceRecord::Article(article) = record else { panic!("{record:?}") };
     article
 }
 
-fn submission(record: &NativeRecord) -> &SourceSubmission {
-    let NativeRecord::Submission(submission) = record else { panic!("{record:?}") };
+fn submission(record: &SourceRecord) -> &SourceSubmission {
+    let SourceRecord::Submission(submission) = record else { panic!("{record:?}") };
     submission
 }
 

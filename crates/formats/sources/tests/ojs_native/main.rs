@@ -1,5 +1,8 @@
 //! The exports that OJS's own test journals made, field by field.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
+
+#[path = "../test_data/mod.rs"]
 mod test_data;
 
 use std::collections::BTreeMap;
@@ -7,9 +10,9 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use sources::ojs_native::{NativeExport, NativeOptions, NativeRecord, copy_embedded, list_embedded};
+use sources::ojs_native::{NativeExport, NativeOptions, copy_embedded, list_embedded};
 use sources::xml::Limits;
-use sources::{FileRole, SourceArticle, SourceIssue};
+use sources::{FileRole, SourceArticle, SourceIssue, SourceRecord};
 
 fn find_sample(version: &str) -> Option<PathBuf> {
     let folder = test_data::find_folder("ojs")?;
@@ -25,8 +28,8 @@ fn read(path: &Path) -> (SourceIssue, SourceArticle, SourceArticle) {
     let options = NativeOptions { journal_path: "publicknowledge".to_owned() };
     let mut export = NativeExport::new(open(path), options, Limits::default()).unwrap();
     let records = std::iter::from_fn(|| export.next_record().unwrap()).collect::<Vec<_>>();
-    match <[NativeRecord; 3]>::try_from(records) {
-        Ok([NativeRecord::Issue(issue), NativeRecord::Article(first), NativeRecord::Article(second)]) => {
+    match <[SourceRecord; 3]>::try_from(records) {
+        Ok([SourceRecord::Issue(issue), SourceRecord::Article(first), SourceRecord::Article(second)]) => {
             (*issue, *first, *second)
         }
         other => panic!("{other:?}"),
