@@ -5,6 +5,7 @@
 
 pub mod addresses;
 pub mod archive;
+pub mod csv;
 pub mod elpub;
 mod findings;
 mod html_page;
