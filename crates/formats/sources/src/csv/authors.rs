@@ -66,14 +66,13 @@ fn read_author(entry: &str, language: &str, article: &mut SourceArticle) -> Sour
         }
     }
     let mut names = names.into_iter();
-    let mut name = SourceName::default();
-    name.family = names.next().unwrap_or_default().to_owned();
-    name.given = names.next().unwrap_or_default().to_owned();
+    let family = names.next().unwrap_or_default().to_owned();
+    let given = names.next().unwrap_or_default().to_owned();
     let rest = names.collect::<Vec<_>>().join(", ");
     if !rest.is_empty() {
         article.findings.push(Finding::not_understood(format!("author `{entry}`: {rest}")));
     }
-    author.names.insert(language.to_owned(), name);
+    author.names.insert(language.to_owned(), SourceName { family, given, ..SourceName::default() });
     author
 }
 
