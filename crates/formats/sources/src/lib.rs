@@ -5,6 +5,7 @@
 
 pub mod addresses;
 pub mod archive;
+pub mod csv;
 pub mod elpub;
 mod findings;
 mod html_page;
@@ -22,6 +23,6 @@ pub mod xml;
 pub use findings::{Finding, FindingKind};
 pub use records::{
     FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision,
-    SourceFile, SourceIssue, SourceJournal, SourceName, SourceNotice, SourcePage, SourcePerson, SourceRecord,
-    SourceReference, SourceReview, SourceRound, SourceSection, SourceSubmission, Texts,
+    SourceFile, SourceIssue, SourceJournal, SourceName, SourceNotice, SourcePage, SourcePerson, SourceRecord, SourceReference,
+    SourceReview, SourceRound, SourceSection, SourceSubmission, Texts,
 };

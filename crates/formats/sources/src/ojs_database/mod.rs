@@ -55,7 +55,7 @@ impl OjsDatabase {
         self.version
     }
 
-    /// What is wrong with the dump itself, such as rows that are left out.
+    /// Problems of the dump itself, such as rows that are left out.
     pub fn findings(&self) -> &[Finding] {
         &self.tables.findings
     }

@@ -1,12 +1,13 @@
-//! Databases of OJS's own test journals. They are not part of this repository; `OCTAVO_DATA` names their folder.
+//! Databases of OJS's own test journals.
 
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use sources::ojs_database::{OjsDatabase, OjsLimits};
 
 use crate::server::ServerKind;
+use crate::test_data::find_folder;
 
 #[derive(Clone, Copy)]
 pub struct Dataset {
@@ -34,23 +35,9 @@ pub struct Opened {
     pub version: (u32, u32),
 }
 
-/// Beside the repository, whose root is the only folder with a lock file.
-fn default_folder() -> PathBuf {
-    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    let root = folders.find(|folder| folder.join("Cargo.lock").is_file()).expect("a crate of the repository");
-    root.join("../shared/data")
-}
-
 /// Returns None with a notice if the data is absent; in CI the test fails.
 pub fn open(dataset: Dataset) -> Option<Opened> {
-    let configured = std::env::var_os("OCTAVO_DATA");
-    let folder = configured.as_ref().map_or_else(default_folder, PathBuf::from).join(dataset.folder);
-    if !folder.is_dir() {
-        let is_needed = configured.is_some() || std::env::var_os("CI").is_some();
-        assert!(!is_needed, "{} does not exist: set OCTAVO_DATA to the folder of the data", folder.display());
-        println!("*** NOT READ: {} does not exist; set OCTAVO_DATA ***", folder.display());
-        return None;
-    }
+    let folder = find_folder(dataset.folder)?;
     let dump_path = folder.join("database.sql");
     let dump = BufReader::new(File::open(&dump_path).unwrap());
     let database = OjsDatabase::read(dump, OjsLimits::default()).unwrap();

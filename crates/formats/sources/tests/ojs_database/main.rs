@@ -1,11 +1,15 @@
 //! Compares what is read from dumps of OJS with what a database server says that has loaded them.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
+
 mod answers;
 mod counts;
 mod data;
 mod fields;
 mod process;
 mod server;
+#[path = "../test_data/mod.rs"]
+mod test_data;
 
 use data::Dataset;
 use server::Server;

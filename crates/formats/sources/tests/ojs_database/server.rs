@@ -141,7 +141,7 @@ impl Server {
         let output = self.send(&mut self.client(), &sql);
         assert!(output.status.success(), "{sql}: {}", String::from_utf8_lossy(&output.stderr));
         let answer = String::from_utf8(output.stdout).unwrap();
-        answer.lines().map(|line| parse_row(line)).collect()
+        answer.lines().map(parse_row).collect()
     }
 
     /// A single number.
