@@ -25,6 +25,9 @@ pub struct Mapping {
     pub sections: BTreeMap<String, SectionNames>,
     /// By the name of the role in the source.
     pub roles: BTreeMap<String, Vec<Role>>,
+    /// Path of the journal in the addresses of its earlier site, such as `ctt`. Of several journals in a database it is
+    /// the one that is read; empty: the first. Takes effect when the source is read again.
+    pub journal: String,
     pub without_people: bool,
     pub without_submissions: bool,
 }

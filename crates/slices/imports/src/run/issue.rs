@@ -100,7 +100,11 @@ fn content_of(
         intro_en,
         intro_ru,
         show_on_main_page: issue.is_on_main_page,
-        editor_groups: if issue.editor_groups.is_empty() { default_groups() } else { issue.editor_groups.clone() },
+        editor_groups: if issue.editor_groups.is_empty() {
+            default_groups()
+        } else {
+            issue.editor_groups.clone()
+        },
         article_groups: sections.collect(),
     }
 }

@@ -14,12 +14,17 @@ use zip::ZipArchive;
 /// Members of an archive; a thousand times as many as a large journal has.
 const MAX_MEMBERS: usize = 2_000_000;
 
+/// Members with the same name that are compared with a path.
+const MAX_NAMESAKES: usize = 10_000;
+
 /// A ZIP archive whose members are found by their paths.
 pub struct ArchiveFile {
     archive: Mutex<ZipArchive<File>>,
     /// Paths of files in the order of the archive.
     paths: Vec<String>,
     positions: HashMap<String, usize>,
+    /// Paths by their last part.
+    by_name: HashMap<String, Vec<usize>>,
 }
 
 /// Why a member cannot be read.
@@ -60,7 +65,11 @@ impl ArchiveFile {
                 paths.push(path);
             }
         }
-        Ok(ArchiveFile { archive: Mutex::new(archive), paths, positions })
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        for (index, path) in paths.iter().enumerate() {
+            by_name.entry(path.rsplit('/').next().unwrap_or_default().to_owned()).or_default().push(index);
+        }
+        Ok(ArchiveFile { archive: Mutex::new(archive), paths, positions, by_name })
     }
 
     pub fn paths(&self) -> &[String] {
@@ -69,6 +78,30 @@ impl ArchiveFile {
 
     pub fn has(&self, path: &str) -> bool {
         self.positions.contains_key(path)
+    }
+
+    /// Finds a member whose path ends with these parts: the archive may have been made of any folder above.
+    pub fn find_ending(&self, ending: &str) -> Option<&str> {
+        let candidates = self.by_name.get(ending.rsplit('/').next().unwrap_or_default())?;
+        let paths = candidates.iter().map(|index| self.paths[*index].as_str());
+        let is_ending = |path: &&str| {
+            *path == ending || path.strip_suffix(ending).is_some_and(|rest| rest.ends_with('/'))
+        };
+        paths.take(MAX_NAMESAKES).find(is_ending)
+    }
+
+    /// Reads the beginning of a member that is not larger than `max_bytes`.
+    pub fn read_start(&self, path: &str, bytes: usize, max_bytes: u64) -> Result<Vec<u8>, MemberError> {
+        let position = *self.positions.get(path).ok_or(MemberError::Missing)?;
+        let mut archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
+        let member = archive.by_index(position).map_err(|error| MemberError::Broken(error.to_string()))?;
+        if member.size() > max_bytes {
+            return Err(MemberError::TooLarge);
+        }
+        let mut start = Vec::with_capacity(bytes);
+        let read = member.take(bytes as u64).read_to_end(&mut start);
+        read.map_err(|error| MemberError::Broken(error.to_string()))?;
+        Ok(start)
     }
 
     /// Reads a member into memory.

@@ -3,13 +3,61 @@
 use std::collections::BTreeMap;
 
 use sources::jats::JatsArticle;
-use sources::{FileRole, SourceArticle, SourceFile, SourceIssue, SourceSection};
+use sources::{
+    FileRole, Finding, FindingKind, SourceArticle, SourceFile, SourceIssue, SourceRecord, SourceSection,
+};
+use tokio::sync::mpsc::Sender;
 
-use super::archive_file::resolve;
+use super::archive_file::{ArchiveFile, resolve};
+use super::layout::is_content;
+use crate::read::SourcePart;
+
+/// Largest article.
+const MAX_ARTICLE_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Sends all articles, then the issues that they name. A document that is none leaves a note.
+pub fn read_all(archive: &ArchiveFile, parts: &Sender<SourcePart>) -> anyhow::Result<()> {
+    let (mut issues, mut is_first) = (NamedIssues::default(), true);
+    for path in
+        archive.paths().iter().filter(|path| is_content(path) && path.to_lowercase().ends_with(".xml"))
+    {
+        let jats = match read_document(archive, path) {
+            Ok(jats) => jats,
+            Err(finding) => {
+                let note = Finding::new(finding.kind, format!("{path}: {}", finding.detail));
+                parts.blocking_send(SourcePart::Note(note))?;
+                continue;
+            }
+        };
+        if std::mem::take(&mut is_first) {
+            parts.blocking_send(SourcePart::Journal(Box::new(jats.journal.clone())))?;
+        }
+        let mut article = issues.place(jats, path);
+        find_files(&mut article, archive.paths(), |path| archive.has(path));
+        parts.blocking_send(SourcePart::record(SourceRecord::Article(Box::new(article))))?;
+    }
+    for issue in issues.into_issues() {
+        parts.blocking_send(SourcePart::record(SourceRecord::Issue(Box::new(issue))))?;
+    }
+    Ok(())
+}
+
+/// Reads a document; the finding says why it is no article.
+fn read_document(archive: &ArchiveFile, path: &str) -> Result<JatsArticle, Finding> {
+    let bytes = archive
+        .read(path, MAX_ARTICLE_BYTES)
+        .map_err(|error| Finding::new(FindingKind::Unreadable, format!("{error:?}")))?;
+    let jats = sources::jats::read(&bytes);
+    let unreadable = jats.article.findings.iter().find(|finding| finding.kind == FindingKind::Unreadable);
+    match unreadable {
+        Some(finding) if jats.article.title.is_empty() => Err(finding.clone()),
+        _ => Ok(jats),
+    }
+}
 
 /// Issues as articles name them, collected while the articles are read.
 #[derive(Debug, Default)]
-pub struct NamedIssues {
+struct NamedIssues {
     issues: BTreeMap<String, SourceIssue>,
     /// Articles of each section so far, by the key of the section.
     articles: BTreeMap<String, u32>,
@@ -17,7 +65,7 @@ pub struct NamedIssues {
 
 impl NamedIssues {
     /// Adds the issue of an article and returns the article with its place in it.
-    pub fn place(&mut self, jats: JatsArticle, location: &str) -> SourceArticle {
+    fn place(&mut self, jats: JatsArticle, location: &str) -> SourceArticle {
         let mut article = jats.article;
         article.location = location.to_owned();
         article.key = match article.doi.as_str() {
@@ -51,13 +99,13 @@ impl NamedIssues {
         article
     }
 
-    pub fn into_issues(self) -> impl Iterator<Item = SourceIssue> {
+    fn into_issues(self) -> impl Iterator<Item = SourceIssue> {
         self.issues.into_values()
     }
 }
 
 /// Finds the files of an article in the archive. Publishers name pictures without extension, and rarely the PDF at all.
-pub fn find_files(article: &mut SourceArticle, paths: &[String], has: impl Fn(&str) -> bool) {
+fn find_files(article: &mut SourceArticle, paths: &[String], has: impl Fn(&str) -> bool) {
     for file in &mut article.files {
         if let Some(found) = find_member(&article.location, &file.locator, &has) {
             let html = std::mem::take(&mut article.full_text);

@@ -1,9 +1,14 @@
 //! Sources: what an import reads its records and files from.
 
-mod archive;
 mod archive_file;
+mod embedded_files;
 mod jats_folder;
+mod journal_archive;
+mod layout;
+mod ojs_files;
 mod problem;
+mod table;
+mod upload;
 
 use std::fs::File;
 use std::sync::Arc;
@@ -12,8 +17,8 @@ use rules::imports::ImportSource;
 use sources::SourceFile;
 use tokio::sync::mpsc::Sender;
 
-pub use archive::ArchiveSource;
 pub use problem::{SourceProblem, problem_text};
+use upload::UploadSource;
 
 use crate::context::ImportContext;
 use crate::read::SourcePart;
@@ -22,7 +27,7 @@ use crate::store::Import;
 /// A source that is ready to be read.
 #[derive(Clone)]
 pub enum OpenSource {
-    Archive(Arc<ArchiveSource>),
+    Upload(Arc<UploadSource>),
 }
 
 /// A file of a source, in an unnamed temporary file.
@@ -45,22 +50,22 @@ pub enum FetchError {
 
 impl OpenSource {
     pub async fn open(context: &ImportContext, import: &Import) -> anyhow::Result<OpenSource> {
-        let source = ArchiveSource::open(context, import).await?;
-        Ok(OpenSource::Archive(Arc::new(source)))
+        let source = UploadSource::open(context, import).await?;
+        Ok(OpenSource::Upload(Arc::new(source)))
     }
 
     /// What the source has turned out to be.
     pub fn kind(&self) -> ImportSource {
         match self {
-            OpenSource::Archive(archive) => archive.kind(),
+            OpenSource::Upload(upload) => upload.kind(),
         }
     }
 
     /// Sends everything that the source holds.
     pub async fn read_all(self, parts: Sender<SourcePart>) -> anyhow::Result<()> {
         match self {
-            OpenSource::Archive(archive) => {
-                tokio::task::spawn_blocking(move || archive.read_all(&parts)).await?
+            OpenSource::Upload(upload) => {
+                tokio::task::spawn_blocking(move || upload.read_all(&parts)).await?
             }
         }
     }
@@ -68,9 +73,9 @@ impl OpenSource {
     /// Fetches a file of the record at `location`.
     pub async fn fetch(&self, location: &str, file: &SourceFile) -> Result<FetchedFile, FetchError> {
         match self {
-            OpenSource::Archive(archive) => {
-                let (archive, location, file) = (archive.clone(), location.to_owned(), file.clone());
-                tokio::task::spawn_blocking(move || archive.fetch(&location, &file))
+            OpenSource::Upload(upload) => {
+                let (upload, location, file) = (upload.clone(), location.to_owned(), file.clone());
+                tokio::task::spawn_blocking(move || upload.fetch(&location, &file))
                     .await
                     .map_err(|error| FetchError::Other(error.into()))?
             }
