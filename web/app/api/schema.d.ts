@@ -61,26 +61,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/public/old-addresses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Finds the current path of an old URL.
-         * @description Looks it up in the recorded redirects, else by its volume, number and slug.
-         */
-        get: operations["findOldAddress"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/v1/public/{lang}/journal": {
         parameters: {
             query?: never;
@@ -3360,6 +3340,152 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists imports, newest first. */
+        get: operations["listImports"];
+        put?: never;
+        /**
+         * Begins an import of a file: a ZIP archive, or an export of another system. It is read in the background; nothing is
+         *     added before a person has seen the plan.
+         */
+        post: operations["uploadImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an import: the plan, the mapping, and how far it is. */
+        get: operations["readImport"];
+        put?: never;
+        post?: never;
+        /** Removes an import with its report. What it has added stays. */
+        delete: operations["removeImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the records of an import, with what became of each. */
+        get: operations["listImportItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Replaces the corrections of the mapping. */
+        put: operations["changeImportMapping"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads the source again, or starts, stops or continues an import. */
+        post: operations["actOnImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/missed-addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists addresses of earlier sites that were asked for and lead nowhere, the most wanted first. */
+        get: operations["listMissedAddresses"];
+        put?: never;
+        post?: never;
+        /** Empties the list of addresses that lead nowhere, so that it shows what is asked for from now on. */
+        delete: operations["forgetMissedAddresses"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/imports/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads what became of each record of an import, as CSV. */
+        get: operations["downloadImportReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/public/old-addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds the current path of an old URL.
+         * @description Looks it up in the recorded redirects, else by its volume, number and slug. What looks like an address of another
+         *     system and leads nowhere is noted for administrators.
+         */
+        get: operations["findOldAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/deliveries": {
         parameters: {
             query?: never;
@@ -4271,7 +4397,7 @@ export interface components {
          * @description Something that the audit log records.
          * @enum {string}
          */
-        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "notice-begun" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "delivery-requested" | "delivery-marked" | "page-created" | "page-edited" | "page-deleted" | "retraction-data-loaded" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
+        AuditAction: "sign-in" | "sign-in-failed" | "second-factor-failed" | "sign-out" | "session-ended" | "other-sessions-ended" | "identity-proved" | "passkey-added" | "passkey-removed" | "authenticator-added" | "authenticator-removed" | "recovery-codes-renewed" | "recovery-code-used" | "second-factor-reset" | "password-changed" | "password-reset" | "email-changed" | "email-change-undone" | "provider-connected" | "provider-disconnected" | "user-created" | "user-edited" | "roles-changed" | "user-activated" | "user-deactivated" | "invitation-sent" | "chief-editor-changed" | "user-erased" | "article-decided" | "article-edited" | "notice-begun" | "handling-editor-assigned" | "recommendation-changed" | "section-editors-changed" | "article-restored" | "assignment-changed" | "file-downloaded" | "manuscript-downloaded" | "personal-data-exported" | "article-exported" | "audit-exported" | "issue-created" | "issue-edited" | "issue-published" | "issue-unpublished" | "delivery-requested" | "delivery-marked" | "page-created" | "page-edited" | "page-deleted" | "retraction-data-loaded" | "import-changed" | "journal-exported" | "letter-resent" | "newsletter-sent" | "subscription-removed" | "request-refused" | "database-migrated" | "backup-created" | "backup-restored" | "settings-changed" | "keys-rotated" | "unknown";
         /** @description An entry as admins see it. */
         AuditEntry: {
             /**
@@ -4300,7 +4426,7 @@ export interface components {
          * @description Kind of thing that an entry is about.
          * @enum {string}
          */
-        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "delivery" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "retraction-data" | "unknown";
+        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "delivery" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "retraction-data" | "import" | "unknown";
         AuditPerson: {
             id: components["schemas"]["UserId"];
             /** @description Absent for an erased person. */
@@ -5194,6 +5320,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        FindingCount: {
+            kind: string;
+            /**
+             * Format: int64
+             * @description Records with at least one.
+             */
+            count: number;
+        };
         /** @description An account found by its address. */
         FoundUser: components["schemas"]["PersonName"] & {
             id: components["schemas"]["UserId"];
@@ -5258,6 +5392,154 @@ export interface components {
         };
         HeldRoles: {
             roles: components["schemas"]["Role"][];
+        };
+        /**
+         * @description What a person does with an import.
+         * @enum {string}
+         */
+        ImportAction: "read-again" | "change-mapping" | "start" | "stop" | "continue" | "remove";
+        ImportCommand: {
+            action: components["schemas"]["ImportAction"];
+        };
+        ImportFailure: {
+            text: string;
+            detail: string;
+        };
+        ImportFinding: {
+            kind: string;
+            /** @description In the words of the source. */
+            detail: string;
+        };
+        /** @description Form with the file of an import. */
+        ImportForm: {
+            /** Format: binary */
+            file: string;
+        };
+        ImportItemView: {
+            key: string;
+            kind: components["schemas"]["ItemKind"];
+            title: string;
+            /** @description Where it is in the source: a path in the archive, or an address. */
+            location: string;
+            outcome: components["schemas"]["ImportOutcome"];
+            /** @description In the language of the request; null: nothing to say. */
+            reason: string | null;
+            findings: components["schemas"]["ImportFinding"][];
+            /**
+             * Format: int64
+             * @description The article, issue or account here.
+             */
+            articleId: number | null;
+            /** Format: int64 */
+            issueId: number | null;
+            /** Format: int64 */
+            userId: number | null;
+        };
+        /** @description Corrections of the suggested mapping. What is not named follows the suggestion. */
+        ImportMapping: {
+            /**
+             * @description By the tag of the source.
+             * @default {}
+             */
+            languages: {
+                [key: string]: components["schemas"]["MappedLanguage"];
+            };
+            /**
+             * @description Id of the type by its name in the source; null leaves such articles out.
+             * @default {}
+             */
+            types: {
+                [key: string]: number | null;
+            };
+            /**
+             * @description Names by the key of the section in the source.
+             * @default {}
+             */
+            sections: {
+                [key: string]: components["schemas"]["ImportSectionNames"];
+            };
+            /**
+             * @description By the name of the role in the source.
+             * @default {}
+             */
+            roles: {
+                [key: string]: components["schemas"]["Role"][];
+            };
+            /** @default false */
+            withoutPeople: boolean;
+            /** @default false */
+            withoutSubmissions: boolean;
+        };
+        ImportMappingChange: {
+            /**
+             * Format: int32
+             * @description Version on which the change is based.
+             */
+            version: number;
+            mapping: components["schemas"]["ImportMapping"];
+        };
+        /** @enum {string} */
+        ImportOutcome: "waiting" | "created" | "updated" | "unchanged" | "kept" | "left-out" | "failed";
+        ImportSectionNames: {
+            nameEn: string;
+            nameRu: string;
+        };
+        /**
+         * @description System that an import reads.
+         * @enum {string}
+         */
+        ImportSource: "archive" | "ojs-site" | "ojs-xml" | "ojs-database" | "elpub-site" | "table";
+        /** @enum {string} */
+        ImportState: "reading" | "planned" | "running" | "stopped" | "finished" | "failed";
+        ImportSummary: {
+            /** Format: int64 */
+            id: number;
+            source: components["schemas"]["ImportSource"];
+            state: components["schemas"]["ImportState"];
+            /** @description Address of the site, or name of the file. */
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * Format: int64
+             * @description Records that are done, and all.
+             */
+            done: number;
+            /** Format: int64 */
+            total: number;
+        };
+        ImportView: components["schemas"]["ImportSummary"] & {
+            /** Format: int32 */
+            version: number;
+            allowedActions: components["schemas"]["ImportAction"][];
+            failure: components["schemas"]["ImportFailure"] | null;
+            /** @description Name of the journal in the source, in any language. */
+            journalName: string;
+            /** Format: date-time */
+            plannedAt: string | null;
+            /** Format: date-time */
+            startedAt: string | null;
+            counts: components["schemas"]["OutcomeCount"][];
+            findings: components["schemas"]["FindingCount"][];
+            languages: components["schemas"]["LanguageChoice"][];
+            types: components["schemas"]["TypeChoice"][];
+            sections: components["schemas"]["SectionChoice"][];
+            roles: components["schemas"]["RoleChoice"][];
+            /** Format: int32 */
+            articlesWithoutDoi: number;
+            /** Format: int32 */
+            articlesWithoutPdf: number;
+            /**
+             * Format: int64
+             * @description Articles of the source whose DOI the journal has already, not by an import from the same source.
+             */
+            articlesHere: number;
+            /** @description As it is saved. */
+            mapping: components["schemas"]["ImportMapping"];
+            /** @description What could not be used of the source as a whole. */
+            notes: components["schemas"]["ImportFinding"][];
         };
         InvitationAccepted: {
             /** @description True if the address already belongs to an account, which keeps its password. */
@@ -5476,6 +5758,11 @@ export interface components {
             /** Format: int32 */
             articleRevision: number;
         };
+        /**
+         * @description Kind of a record.
+         * @enum {string}
+         */
+        ItemKind: "page" | "issue" | "person" | "article" | "submission";
         JournalView: {
             name: string;
             shortName: string;
@@ -5495,6 +5782,14 @@ export interface components {
         };
         /** @enum {string} */
         Language: "en" | "ru";
+        LanguageChoice: {
+            /** @description As the source writes it. */
+            tag: string;
+            /** Format: int32 */
+            count: number;
+            language: components["schemas"]["Language"] | null;
+            suggested: components["schemas"]["Language"] | null;
+        };
         /** @description Delivery status of the last letter to a reviewer about an assignment. */
         LastLetter: {
             status: components["schemas"]["LetterStatus"];
@@ -5586,6 +5881,8 @@ export interface components {
             access_token: string;
             token_type: string;
         };
+        /** @enum {string} */
+        MappedLanguage: "en" | "ru" | "none";
         MarkedNotifications: {
             /** @description At most a hundred. Ids that are unknown or belong to other users are ignored. */
             notificationIds: number[];
@@ -5624,6 +5921,16 @@ export interface components {
         };
         /** @enum {string} */
         MergedStatus: "processing" | "completed" | "failed";
+        /** @description An address that was asked for and leads nowhere. */
+        MissedAddress: {
+            path: string;
+            /** Format: int64 */
+            count: number;
+            /** Format: date-time */
+            firstAsked: string;
+            /** Format: date-time */
+            lastAsked: string;
+        };
         /** @description Template of a standard page that does not exist. */
         MissingPage: {
             slug: string;
@@ -6118,6 +6425,12 @@ export interface components {
          * @enum {string}
          */
         OpensIn: "edit" | "details";
+        OutcomeCount: {
+            kind: components["schemas"]["ItemKind"];
+            outcome: components["schemas"]["ImportOutcome"];
+            /** Format: int64 */
+            count: number;
+        };
         PageChange: {
             /**
              * Format: int32
@@ -6398,6 +6711,61 @@ export interface components {
             count: number;
         };
         /** @description A page of results; the response of every list operation. */
+        Page_ImportItemView: {
+            results: {
+                key: string;
+                kind: components["schemas"]["ItemKind"];
+                title: string;
+                /** @description Where it is in the source: a path in the archive, or an address. */
+                location: string;
+                outcome: components["schemas"]["ImportOutcome"];
+                /** @description In the language of the request; null: nothing to say. */
+                reason: string | null;
+                findings: components["schemas"]["ImportFinding"][];
+                /**
+                 * Format: int64
+                 * @description The article, issue or account here.
+                 */
+                articleId: number | null;
+                /** Format: int64 */
+                issueId: number | null;
+                /** Format: int64 */
+                userId: number | null;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of results on all pages.
+             */
+            count: number;
+        };
+        /** @description A page of results; the response of every list operation. */
+        Page_ImportSummary: {
+            results: {
+                /** Format: int64 */
+                id: number;
+                source: components["schemas"]["ImportSource"];
+                state: components["schemas"]["ImportState"];
+                /** @description Address of the site, or name of the file. */
+                name: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                finishedAt: string | null;
+                /**
+                 * Format: int64
+                 * @description Records that are done, and all.
+                 */
+                done: number;
+                /** Format: int64 */
+                total: number;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of results on all pages.
+             */
+            count: number;
+        };
+        /** @description A page of results; the response of every list operation. */
         Page_IssueItem: {
             results: {
                 id: components["schemas"]["IssueId"];
@@ -6439,6 +6807,23 @@ export interface components {
                 hasPdf: boolean;
                 /** Format: int64 */
                 articleCount: number;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of results on all pages.
+             */
+            count: number;
+        };
+        /** @description A page of results; the response of every list operation. */
+        Page_MissedAddress: {
+            results: {
+                path: string;
+                /** Format: int64 */
+                count: number;
+                /** Format: date-time */
+                firstAsked: string;
+                /** Format: date-time */
+                lastAsked: string;
             }[];
             /**
              * Format: int64
@@ -7692,6 +8077,13 @@ export interface components {
         };
         /** @enum {string} */
         Role: "user" | "reviewer" | "editor" | "admin";
+        RoleChoice: {
+            name: string;
+            /** Format: int32 */
+            count: number;
+            roles: components["schemas"]["Role"][];
+            suggested: components["schemas"]["Role"][];
+        };
         RoleItem: {
             id: components["schemas"]["Role"];
             nameEn: string;
@@ -7710,7 +8102,7 @@ export interface components {
          * @description A screen of the personal area with its sub-screens; the names are those of the specification's routes.
          * @enum {string}
          */
-        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "reviewers" | "issues" | "deliveries" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "retractionData" | "profileMe" | "notifications" | "security";
+        Room: "userArticles" | "reviewerAssignments" | "reviewerArticles" | "dashboard" | "editorArticles" | "assignments" | "reviewers" | "issues" | "deliveries" | "users" | "userCreate" | "userEdit" | "staticPages" | "subscriptions" | "letters" | "auditLog" | "retractionData" | "imports" | "profileMe" | "notifications" | "security";
         /** @description Reviews of a decided round for the author: reviewers are numbered; names and times are omitted. */
         RoundForAuthor: {
             /** Format: int32 */
@@ -7771,6 +8163,13 @@ export interface components {
          * @enum {string}
          */
         SecondFactorWay: "authenticator" | "recovery-code" | "passkey";
+        SectionChoice: {
+            key: string;
+            /** Format: int32 */
+            count: number;
+            nameEn: string;
+            nameRu: string;
+        };
         SectionEditors: {
             /**
              * Format: int32
@@ -7906,6 +8305,18 @@ export interface components {
          * @enum {string}
          */
         Translation: "titleRu" | "abstractRu" | "fundingInformationRu" | "conflictOfInterestRu";
+        TypeChoice: {
+            name: string;
+            /** Format: int32 */
+            count: number;
+            /**
+             * Format: int32
+             * @description Null: such articles are left out.
+             */
+            typeId: number | null;
+            /** Format: int32 */
+            suggestedId: number;
+        };
         /** @description E-mail setting of a notification type. The feed shows the notification in any case. */
         TypeSetting: {
             /** Format: int64 */
@@ -8201,52 +8612,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SiteVersion"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    findOldAddress: {
-        parameters: {
-            query: {
-                /** @description `/archive/tom-7-nomer-2/klinicheskie-issledovaniya/…` */
-                path: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewAddress"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             429: {
@@ -22054,6 +22419,750 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ImportSummary"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    uploadImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    readImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listImportItems: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["ItemKind"];
+                outcome?: components["schemas"]["ImportOutcome"];
+                /** @description Only records with a finding of this kind: `missing-file`. */
+                finding?: string;
+                /** @description Only records with any finding. */
+                hasFindings?: boolean;
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_ImportItemView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    changeImportMapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportMappingChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    actOnImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportCommand"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listMissedAddresses: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_MissedAddress"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forgetMissedAddresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    downloadImportReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": unknown;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    findOldAddress: {
+        parameters: {
+            query: {
+                /** @description `/archive/tom-7-nomer-2/klinicheskie-issledovaniya/…`, `/index.php/ctt/article/view/12` */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAddress"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use rules::article::AffiliationDetails;
 use rules::article::reference_parts::ReferenceParts;
 use rules::article::references::ReferenceId;
+use rules::article::{AffiliationDetails, NoticeInitiator, NoticeKind};
 use rules::issue::EditorGroup;
 use serde::{Deserialize, Serialize};
 
@@ -54,9 +54,9 @@ pub struct SourceIssue {
     pub pdf: Option<SourceFile>,
     /// Pictures that the description shows.
     pub pictures: Vec<SourceFile>,
-    /// Only in an archive of this program.
-    pub board: Vec<EditorGroup>,
-    pub show_on_main_page: bool,
+    /// Editorial board at the time of the issue, only in an archive of this program.
+    pub editor_groups: Vec<EditorGroup>,
+    pub is_on_main_page: bool,
     pub findings: Vec<Finding>,
 }
 
@@ -79,6 +79,10 @@ pub struct SourceArticle {
     pub old_addresses: Vec<OldAddress>,
     /// Last part of the address of its page, only in an archive of this program.
     pub slug: String,
+    /// Number of the manuscript, only in an archive of this program: `CTT-2026-0042`.
+    pub manuscript_number: String,
+    /// What a notice is about; `None` for other articles.
+    pub notice: Option<SourceNotice>,
     /// Language in which the article was written.
     pub language: LanguageTag,
     /// Key of its issue; empty: in none.
@@ -300,6 +304,17 @@ pub struct SourceDecision {
     /// Key of the editor.
     pub editor: String,
     pub decided_at: Option<DateTime<Utc>>,
+}
+
+/// The article that a correction or retraction is about, and why.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SourceNotice {
+    pub kind: NoticeKind,
+    pub initiator: NoticeInitiator,
+    pub decided_on: NaiveDate,
+    /// Key of the article.
+    pub article: String,
 }
 
 /// A static page, such as the author guidelines.

@@ -127,8 +127,6 @@ pub const UNAFFECTED: &[&str] = &[
     "readPublicIssue",
     "readRobots",
     "readSecurityContact",
-    "readLockssYears",
-    "readLockssYear",
     "readSitemapIndex",
     "readSitemap",
     "listPublicStaticPages",

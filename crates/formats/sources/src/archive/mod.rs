@@ -17,4 +17,4 @@ pub use paths::{
     article_folder, article_pdf, issue_cover, issue_folder, page_picture, page_record, page_text, picture,
     resolve, supplement,
 };
-pub use records::{ArchiveArticle, ArchiveIssue, ArchiveJournal, ArchiveNotice, ArchivePage};
+pub use records::ArchiveJournal;

@@ -7,11 +7,11 @@ pub const JOURNAL: &str = "journal.json";
 /// Records of people, if they were exported: a list of [`crate::SourcePerson`].
 pub const PEOPLE: &str = "people.json";
 
-/// Name of the record in the folder of an issue, an [`super::ArchiveIssue`].
+/// Name of the record in the folder of an issue, a [`crate::SourceIssue`].
 pub const ISSUE_RECORD: &str = "issue.json";
 /// Name of the whole issue's PDF in its folder.
 pub const ISSUE_PDF: &str = "issue.pdf";
-/// Name of the record in the folder of an article, an [`super::ArchiveArticle`].
+/// Name of the record in the folder of an article, a [`crate::SourceArticle`].
 pub const ARTICLE_RECORD: &str = "article.json";
 /// Name of the JATS document in the folder of an article.
 pub const ARTICLE_JATS: &str = "article.xml";
@@ -56,7 +56,7 @@ pub fn supplement(name: &str) -> String {
     format!("supplements/{}", safe_file_name(name))
 }
 
-/// Returns the path of a page's record, an [`super::ArchivePage`]: `pages/about.json`.
+/// Returns the path of a page's record, a [`crate::SourcePage`]: `pages/about.json`.
 pub fn page_record(slug: &str) -> String {
     format!("{PAGES}/{}", safe_file_name(&format!("{slug}.json")))
 }

@@ -98,8 +98,8 @@ fn content_of(
         pdf_id: file_of(&issue.pdf),
         intro_en,
         intro_ru,
-        show_on_main_page: issue.show_on_main_page,
-        editor_groups: issue.board.clone(),
+        show_on_main_page: issue.is_on_main_page,
+        editor_groups: issue.editor_groups.clone(),
         article_groups: sections.collect(),
     }
 }

@@ -12,6 +12,7 @@ use sources::{
 use tokio::sync::mpsc::Sender;
 
 use super::archive_file::{ArchiveFile, MemberError, copy_object, resolve};
+use super::jats_folder::{NamedIssues, find_files};
 use super::problem::{ARCHIVE_UNREADABLE, NOTHING_FOUND, SourceProblem};
 use super::{FetchError, FetchedFile};
 use crate::context::ImportContext;
@@ -93,7 +94,33 @@ impl ArchiveSource {
     }
 
     fn read_jats(&self, parts: &Sender<SourcePart>) -> anyhow::Result<()> {
-        let _ = parts;
+        let (mut issues, mut is_first) = (NamedIssues::default(), true);
+        for path in self.archive.paths().iter().filter(|path| is_xml(path)) {
+            let jats = match self.archive.read(path, MAX_RECORD_BYTES) {
+                Ok(bytes) => sources::jats::read(&bytes),
+                Err(error) => {
+                    let note = Finding::new(FindingKind::Unreadable, format!("{path}: {error:?}"));
+                    parts.blocking_send(SourcePart::Note(note))?;
+                    continue;
+                }
+            };
+            let unreadable =
+                jats.article.findings.iter().find(|finding| finding.kind == FindingKind::Unreadable);
+            if let Some(finding) = unreadable.filter(|_| jats.article.title.is_empty()) {
+                let note = Finding::new(finding.kind, format!("{path}: {}", finding.detail));
+                parts.blocking_send(SourcePart::Note(note))?;
+                continue;
+            }
+            if std::mem::take(&mut is_first) {
+                parts.blocking_send(SourcePart::Journal(Box::new(jats.journal.clone())))?;
+            }
+            let mut article = issues.place(jats, path);
+            find_files(&mut article, self.archive.paths(), |path| self.archive.has(path));
+            parts.blocking_send(SourcePart::record(SourceRecord::Article(Box::new(article))))?;
+        }
+        for issue in issues.into_issues() {
+            parts.blocking_send(SourcePart::record(SourceRecord::Issue(Box::new(issue))))?;
+        }
         Ok(())
     }
 
@@ -122,10 +149,15 @@ impl ArchiveSource {
     }
 }
 
+fn is_xml(path: &str) -> bool {
+    // A Mac leaves files of its own in archives.
+    path.to_lowercase().ends_with(".xml") && !path.starts_with("__MACOSX/")
+}
+
 impl Layout {
     fn of(archive: &ArchiveFile) -> Option<Layout> {
         let has = |wanted: &str| archive.paths().iter().any(|path| path.rsplit('/').next() == Some(wanted));
-        let has_xml = || archive.paths().iter().any(|path| path.to_lowercase().ends_with(".xml"));
+        let has_xml = || archive.paths().iter().any(|path| is_xml(path));
         if has("journal.json") && has("article.json") {
             Some(Layout::Journal)
         } else if has_xml() {

@@ -67,6 +67,10 @@ impl ArchiveFile {
         &self.paths
     }
 
+    pub fn has(&self, path: &str) -> bool {
+        self.positions.contains_key(path)
+    }
+
     /// Reads a member into memory.
     pub fn read(&self, path: &str, max_bytes: u64) -> Result<Vec<u8>, MemberError> {
         let mut bytes = Vec::new();

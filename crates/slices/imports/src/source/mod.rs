@@ -2,6 +2,7 @@
 
 mod archive;
 mod archive_file;
+mod jats_folder;
 mod problem;
 
 use std::fs::File;
