@@ -155,13 +155,21 @@ fn read_id(id: &Element, result: &mut JatsArticle, context: &mut Context) {
         "publisher-id" => result.publisher_id = value,
         "elpub" if result.publisher_id.is_empty() => result.publisher_id = value,
         "edn" => result.article.edn = value,
-        "udk" | "udc" | "удк" => result.article.udc = value,
+        "udk" | "udc" | "удк" => add_code(&mut result.article.udc, &value),
         "pmid" | "pmcid" | "pmc" | "pii" | "sici" | "manuscript" | "medline" | "coden" | "elpub" => {}
         other => {
             let other: String = other.chars().take(40).collect();
             context.add(FindingKind::NotUnderstood, &format!("article-id[{other}]"));
         }
     }
+}
+
+/// Adds a UDC code to those on the line.
+fn add_code(codes: &mut String, code: &str) {
+    if !(codes.is_empty() || code.is_empty()) {
+        codes.push_str("; ");
+    }
+    codes.push_str(code);
 }
 
 #[derive(Default)]
