@@ -30,27 +30,50 @@ pub struct Unused {
     pub count: u64,
 }
 
-type Values = Box<[Option<Box<str>>]>;
+/// Values of a row, one behind the other: a dump has millions of rows, and each allocation takes memory of its own.
+/// NULL is empty.
+struct Values {
+    text: Box<str>,
+    ends: Box<[u32]>,
+}
+
+impl Values {
+    fn join<'a>(values: impl Iterator<Item = &'a str>) -> Values {
+        let (mut text, mut ends) = (String::new(), Vec::new());
+        for value in values {
+            text.push_str(value);
+            // A row is much smaller than 4 GB: see `DumpLimits`.
+            ends.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
+        }
+        Values { text: text.into(), ends: ends.into() }
+    }
+
+    fn get(&self, position: usize) -> &str {
+        let end_of = |position: usize| self.ends.get(position).map_or(0, |end| *end as usize);
+        let start = position.checked_sub(1).map_or(0, end_of);
+        self.text.get(start..end_of(position)).unwrap_or_default()
+    }
+}
 
 struct Table {
     definition: &'static ReadTable,
     rows: Vec<Values>,
-    /// Positions of rows by the value of each key.
-    indexes: Vec<HashMap<Box<str>, Vec<u32>>>,
+    /// Positions of rows for each key, in the order of its values.
+    indexes: Vec<Vec<u32>>,
 }
 
 /// A row; columns that the version of OJS does not have are empty.
 #[derive(Clone, Copy)]
 pub(super) struct Row<'a> {
     columns: &'static [&'static str],
-    values: &'a [Option<Box<str>>],
+    values: &'a Values,
 }
 
 impl<'a> Row<'a> {
     /// Returns an empty text for NULL.
     pub fn text(&self, column: &str) -> &'a str {
         let position = self.columns.iter().position(|name| *name == column);
-        position.and_then(|position| self.values.get(position)?.as_deref()).unwrap_or_default()
+        position.map(|position| self.values.get(position)).unwrap_or_default()
     }
 
     /// Returns 0 if it is no number.
@@ -106,10 +129,7 @@ impl Tables {
         value: &str,
     ) -> impl Iterator<Item = Row<'a>> + use<'a> {
         let found = self.tables.get(table).filter(|_| !value.is_empty());
-        let positions = found.and_then(|table| {
-            let position = table.definition.keys.iter().position(|name| *name == key)?;
-            Some((table, table.indexes.get(position)?.get(value)?))
-        });
+        let positions = found.and_then(|table| Some((table, table.positions(key, value)?)));
         positions.into_iter().flat_map(|(table, positions)| {
             let columns = table.definition.columns;
             let rows = positions.iter().filter_map(|position| table.rows.get(*position as usize));
@@ -169,13 +189,11 @@ impl Loader {
         let Some(table) = self.tables.get_mut(row.table.as_ref()) else { return };
         let is_secret = row.get("setting_name").is_some_and(is_secret);
         let columns = table.definition.columns.iter();
-        let values = columns.map(|column| {
-            let value = row.get(column)?;
-            let is_hidden = is_secret && *column == "setting_value" && !value.is_empty();
-            Some(if is_hidden { "yes".into() } else { value.into() })
-        });
-        let values = values.collect::<Values>();
-        let size = values.iter().flatten().map(|value| value.len()).sum::<usize>();
+        let values = Values::join(columns.map(|column| {
+            let value = row.get(column).unwrap_or_default();
+            if is_secret && *column == "setting_value" && !value.is_empty() { "yes" } else { value }
+        }));
+        let size = values.text.len();
         if size > self.free_bytes || self.free_rows == 0 {
             *self.left_out.entry(table.definition.name).or_default() += 1;
             return;
@@ -210,9 +228,9 @@ impl Loader {
             // A database has each id once. Twice, a record would be read with all that belongs to it twice.
             if is_unique(table.definition) {
                 let mut seen = HashSet::new();
-                table.rows.retain(|values| seen.insert(values[0].clone()));
+                table.rows.retain(|values| seen.insert(values.get(0).to_owned()));
             }
-            table.indexes = table.definition.keys.iter().map(|key| index(table, key)).collect();
+            table.indexes = table.definition.keys.iter().map(|key| table.index(key)).collect();
         }
         let mut findings = self.findings(dump);
         let unread = dump
@@ -272,21 +290,24 @@ fn is_technical(column: &str) -> bool {
     column.ends_with("_id") || names.contains(&column)
 }
 
-fn index(table: &Table, key: &str) -> HashMap<Box<str>, Vec<u32>> {
-    let mut positions = HashMap::<Box<str>, Vec<u32>>::new();
-    let Some(column) = table.definition.columns.iter().position(|name| *name == key) else {
-        return positions;
-    };
-    for (position, values) in table.rows.iter().enumerate() {
-        let (Some(Some(value)), Ok(position)) = (values.get(column), u32::try_from(position)) else {
-            continue;
+impl Table {
+    fn index(&self, key: &str) -> Vec<u32> {
+        let Some(column) = self.definition.columns.iter().position(|name| *name == key) else {
+            return Vec::new();
         };
-        match positions.get_mut(value) {
-            Some(found) => found.push(position),
-            None => {
-                positions.insert(value.clone(), vec![position]);
-            }
-        }
+        let mut positions = (0..u32::try_from(self.rows.len()).unwrap_or(u32::MAX)).collect::<Vec<_>>();
+        positions.sort_by_key(|position| self.rows[*position as usize].get(column));
+        positions
     }
-    positions
+
+    /// Positions of the rows whose key has this value, in the order of the dump.
+    fn positions(&self, key: &str, value: &str) -> Option<&[u32]> {
+        let index = self.definition.keys.iter().position(|name| *name == key)?;
+        let column = self.definition.columns.iter().position(|name| *name == key)?;
+        let positions = self.indexes.get(index)?;
+        let value_at = |position: &u32| self.rows.get(*position as usize).map_or("", |row| row.get(column));
+        let start = positions.partition_point(|position| value_at(position) < value);
+        let length = positions[start..].partition_point(|position| value_at(position) == value);
+        positions.get(start..start + length)
+    }
 }
