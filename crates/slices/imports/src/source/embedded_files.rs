@@ -42,7 +42,7 @@ impl EmbeddedFiles {
         if length > max_bytes {
             return Err(FetchError::TooLarge);
         }
-        let copy = || -> io::Result<()> {
+        let mut copy = || -> io::Result<()> {
             file.seek(SeekFrom::Start(start))?;
             io::copy(&mut file.take(length), into)?;
             Ok(())

@@ -20,12 +20,13 @@ pub fn read_native(
     parts: &Sender<SourcePart>,
 ) -> anyhow::Result<()> {
     let options = NativeOptions { journal_path: journal.to_owned() };
-    let export = NativeExport::new(document, options, Limits::default()).map_err(unreadable)?;
+    let mut export = NativeExport::new(document, options, Limits::default()).map_err(unreadable)?;
     let journal = SourceJournal { path: journal.to_owned(), ..SourceJournal::default() };
     parts.blocking_send(SourcePart::Journal(Box::new(journal)))?;
-    for record in export {
-        match record {
-            Ok(record) => parts.blocking_send(SourcePart::record(record))?,
+    loop {
+        match export.next_record() {
+            Ok(Some(record)) => parts.blocking_send(SourcePart::record(record))?,
+            Ok(None) => break,
             // What was read so far can be imported.
             Err(error) => {
                 let note = Finding::new(FindingKind::Unreadable, error.to_string());
