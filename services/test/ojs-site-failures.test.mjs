@@ -15,7 +15,7 @@ after(() => client.stop());
 /** Account of a test with a failure. @param {Record<string, unknown>} failure */
 async function fail(failure) {
   const account = newAccount();
-  await client.put('/fault', { account, ...failure });
+  await client.setFailure({ account, ...failure });
   return `/index.php/${account}`;
 }
 
@@ -34,10 +34,7 @@ async function readOai(base, count) {
 
 test('a list leads back to its first page', async () => {
   const pages = await readOai(await fail({ kind: 'loop' }), 4);
-  assert.deepEqual(
-    pages.map(({ first }) => first),
-    ['20', '14', '25', '20'].map((_, at) => pages[at].first),
-  );
+  assert.equal(new Set(pages.map(({ first }) => first)).size, 3);
   assert.equal(pages[3].first, pages[0].first);
   assert.equal(pages[3].token, pages[0].token);
 });

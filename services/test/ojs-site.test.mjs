@@ -15,7 +15,7 @@ after(() => client.stop());
 
 /** @param {string} path @param {RequestInit} [options] */
 async function read(path, options) {
-  const response = await client.fetch(path, { redirect: 'manual', ...options });
+  const response = await client.fetch(path, options);
   return { response, text: await response.text() };
 }
 
@@ -86,7 +86,7 @@ test('galleys are downloaded after a redirect, and differ', async () => {
   const { response } = await read(`${base}/20/pdf`);
   assert.equal(response.status, 302);
   const download = async (/** @type {string} */ path) => {
-    const answer = await client.fetch(path);
+    const answer = await client.fetch(path, { redirect: 'follow' });
     return { type: answer.headers.get('content-type'), text: await answer.text() };
   };
   const [one, other] = [await download(`${base}/20/pdf`), await download(`${base}/20/121`)];
@@ -141,7 +141,8 @@ test('Elpub has the same articles, with JATS', async () => {
 
 test('a test replaces parts of its journal', async () => {
   const journal = newAccount();
-  await client.put('/journals', { account: journal, issn: '1111-1119', oaiPageSize: 100 });
+  const changes = { account: journal, issn: '1111-1119', oaiPageSize: 100 };
+  await client.fetch('/journals', { method: 'PUT', body: JSON.stringify(changes) });
   assert.equal((await listRecords(`/index.php/${journal}`, 'oai_dc')).length, 1);
   const [stored] = await client.json(`/journals?account=${journal}`);
   assert.equal(stored.issn, '1111-1119');
