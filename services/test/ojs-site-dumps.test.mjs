@@ -31,30 +31,34 @@ test('without data there are no journals', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('journals of the databases are served with their files', { skip: skipReason() }, async (context) => {
-  const { journals } = readDumps(DATA);
-  assert.deepEqual(
-    journals.map(({ path, issues, articles }) => [path, issues.length, articles.length]),
-    [
-      ['publicknowledge', 1, 2],
-      ['publicknowledge-340', 1, 2],
-    ],
-  );
-  const client = await StandInClient.start(createOjsSite({ journals }));
-  context.after(() => client.stop());
-  for (const { path, version, articles } of journals) {
-    assert.ok(version.startsWith(path.endsWith('340') ? '3.4' : '3.3'), version);
-    for (const { id, galleys } of articles) {
-      assert.equal((await client.fetch(`/index.php/${path}/article/view/${id}`)).status, 200);
-      const response = await client.fetch(
-        `/index.php/${path}/article/download/${id}/${galleys[0].id}`,
-        { redirect: 'follow' },
-      );
-      assert.equal(response.headers.get('content-type'), 'application/pdf');
-      assert.match(Buffer.from(await response.arrayBuffer()).toString('latin1'), /^%PDF/);
+test(
+  'journals of the databases are served with their files',
+  { skip: skipReason() },
+  async (context) => {
+    const { journals } = readDumps(DATA);
+    assert.deepEqual(
+      journals.map(({ path, issues, articles }) => [path, issues.length, articles.length]),
+      [
+        ['publicknowledge', 1, 2],
+        ['publicknowledge-340', 1, 2],
+      ],
+    );
+    const client = await StandInClient.start(createOjsSite({ journals }));
+    context.after(() => client.stop());
+    for (const { path, version, articles } of journals) {
+      assert.ok(version.startsWith(path.endsWith('340') ? '3.4' : '3.3'), version);
+      for (const { id, galleys } of articles) {
+        assert.equal((await client.fetch(`/index.php/${path}/article/view/${id}`)).status, 200);
+        const response = await client.fetch(
+          `/index.php/${path}/article/download/${id}/${galleys[0].id}`,
+          { redirect: 'follow' },
+        );
+        assert.equal(response.headers.get('content-type'), 'application/pdf');
+        assert.match(Buffer.from(await response.arrayBuffer()).toString('latin1'), /^%PDF/);
+      }
     }
-  }
-});
+  },
+);
 
 /** In CI the data must be there. */
 function skipReason() {
