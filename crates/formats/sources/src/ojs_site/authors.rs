@@ -177,7 +177,7 @@ impl Affiliations {
             let next = i32::try_from(self.list.len()).unwrap_or(i32::MAX - 1) + 1;
             let key = *self.keys.entry(texts.clone()).or_insert(next);
             if key == next {
-                self.list.push(SourceAffiliation { key, lines: texts, details: None });
+                self.list.push(SourceAffiliation { key, lines: texts, ..SourceAffiliation::default() });
             }
             if !keys.contains(&key) {
                 keys.push(key);

@@ -59,7 +59,7 @@ fn authors_are_read_with_their_affiliations() {
         (&[1][..], &[1][..])
     );
     let lines = texts(&[("en", "First Pavlov University"), ("ru", "Первый университет имени Павлова")]);
-    assert_eq!(article.affiliations, [SourceAffiliation { key: 1, lines, details: None }]);
+    assert_eq!(article.affiliations, [SourceAffiliation { key: 1, lines, ..SourceAffiliation::default() }]);
 }
 
 #[test]
