@@ -6,11 +6,15 @@ use rules::article::affiliation_details::is_ror;
 use rules::article::{Affiliation, AffiliationDetails};
 
 use super::context::{Context, insert, is_cyrillic, is_russian};
+use crate::findings::FindingKind;
 use crate::records::{SourceAffiliation, SourceAuthor};
 use crate::xml::{Element, Node};
 
 /// More affiliations without a mark are not assigned to every author.
 const MAX_COMMON: usize = 10;
+const MAX_LISTED: usize = 500;
+/// The parts of a longer line are not read from it.
+const MAX_READ_BYTES: usize = 4_000;
 
 #[derive(Default)]
 pub struct Affiliations {
@@ -45,6 +49,9 @@ impl Affiliations {
     }
 
     fn add(&mut self, element: &Element, context: &mut Context) {
+        if self.list.len() == MAX_LISTED {
+            return context.add(FindingKind::NotUnderstood, "aff: too many");
+        }
         let mut affiliation = SourceAffiliation::default();
         let mut details = AffiliationDetails::default();
         let parts: Vec<&Element> =
@@ -204,7 +211,8 @@ fn details_unless_read(
     mut details: AffiliationDetails,
     names_country: bool,
 ) -> Option<AffiliationDetails> {
-    if details == AffiliationDetails::default() {
+    let is_long = affiliation.lines.values().any(|line| line.len() > MAX_READ_BYTES);
+    if details == AffiliationDetails::default() || is_long {
         return None;
     }
     let line = |wanted: bool| {

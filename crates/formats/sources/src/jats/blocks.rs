@@ -3,61 +3,13 @@
 use quick_xml::escape::partial_escape;
 
 use super::context::Context;
-use super::inline::{inline_html, write_children, write_node};
-use super::{figures, formulas, lists, tables};
+use super::inline::{inline_html, write_node};
+use super::names::is_block;
+use super::{displayed_formulas, figures, files, lists, tables};
 use crate::xml::{Element, Node};
 
 /// Level of the last heading; sections inside of that have a bold line.
 const MAX_LEVEL: u8 = 4;
-
-pub fn is_block(name: &str) -> bool {
-    matches!(
-        name,
-        "p" | "sec"
-            | "list"
-            | "def-list"
-            | "table-wrap"
-            | "table-wrap-group"
-            | "table"
-            | "fig"
-            | "fig-group"
-            | "graphic"
-            | "media"
-            | "disp-formula"
-            | "disp-formula-group"
-            | "disp-quote"
-            | "boxed-text"
-            | "statement"
-            | "preformat"
-            | "code"
-            | "speech"
-            | "verse-group"
-            | "verse-line"
-            | "supplementary-material"
-            | "ack"
-            | "array"
-            | "chem-struct-wrap"
-            | "attrib"
-            | "title"
-            | "subtitle"
-            | "fn-group"
-            | "app"
-            | "app-group"
-            | "glossary"
-            | "notes"
-            | "caption"
-            | "speaker"
-            | "ref-list"
-            | "tex-math"
-            | "math"
-            | "sec-meta"
-            | "question-wrap"
-            | "question"
-            | "answer"
-            | "explanation"
-            | "trans-title"
-    )
-}
 
 /// Writes the blocks of an element. `level` is that of the headings of its sections.
 pub fn write_blocks(parent: &Element, level: u8, html: &mut String, context: &mut Context) {
@@ -111,14 +63,14 @@ fn write_paragraph(words: &mut String, html: &mut String) {
 pub fn write_block(block: &Element, level: u8, html: &mut String, context: &mut Context) {
     match block.name.as_str() {
         "sec" | "ack" | "app" | "notes" | "glossary" => write_section(block, level, html, context),
-        "list" => lists::write_list(block, html, context),
-        "def-list" => lists::write_definitions(block, html, context),
-        "table-wrap" => tables::write_table_wrap(block, html, context),
-        "table" | "array" => tables::write_table(block, "", html, context),
-        "fig" => figures::write_figure(block, html, context),
+        "list" => lists::write_list(block, html, context, write_blocks_without),
+        "def-list" => lists::write_definitions(block, html, context, write_blocks_without),
+        "table-wrap" => tables::write_table_wrap(block, html, context, write_blocks_without),
+        "table" | "array" => tables::write_table(block, "", html, context, write_blocks_without),
+        "fig" => figures::write_figure(block, html, context, write_blocks_without),
         "graphic" => figures::write_lone_picture(block, html, context),
-        "media" | "supplementary-material" => figures::read_supplement(block, context),
-        "disp-formula" | "tex-math" | "math" => formulas::write_displayed(block, html, context),
+        "media" | "supplementary-material" => files::read_supplement(block, context),
+        "disp-formula" | "tex-math" | "math" => displayed_formulas::write_displayed(block, html, context),
         "disp-quote" | "boxed-text" | "speech" | "verse-group" | "statement" => {
             write_quote(block, html, context)
         }
@@ -182,15 +134,4 @@ fn write_lines(block: &Element, html: &mut String) {
     if !text.trim().is_empty() {
         html.push_str(&format!("<p>{}</p>", lines.join("<br>")));
     }
-}
-
-/// Returns the content of an element that may contain blocks: words as they are, blocks as such.
-pub fn flow_html(element: &Element, context: &mut Context) -> String {
-    let mut html = String::new();
-    if element.elements().any(|child| is_block(&child.name)) {
-        write_nodes(&element.name, element.children.iter(), MAX_LEVEL + 1, &mut html, context);
-        return html;
-    }
-    write_children(element, &mut html, context);
-    html.trim().to_owned()
 }

@@ -4,7 +4,7 @@ use rules::article::reference_parts::{CitedPerson, ReferenceKind, ReferenceParts
 use rules::article::references::{IdFormat, ReferenceId};
 
 use super::context::Context;
-use super::front::strip_doi;
+use super::doi::strip_doi;
 use super::marked_text::MarkedText;
 use crate::xml::{Element, Node};
 

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::affiliations::Affiliations;
 use super::context::Context;
+use super::statements::read_statement;
 use crate::findings::FindingKind;
 use crate::records::{SourceArticle, SourceAuthor, SourceName};
 use crate::xml::Element;
@@ -62,7 +63,7 @@ impl AuthorNotes {
                 ("fn", "equal") => {
                     notes.equal.insert(id);
                 }
-                ("fn", _) if super::back::read_statement(part, article, context) => {}
+                ("fn", _) if read_statement(part, article, context) => {}
                 ("title" | "label", _) => {}
                 _ => context.not_understood("author-notes", part),
             }

@@ -1,52 +1,9 @@
 //! Formulas as LaTeX. Without LaTeX, the symbols of the MathML are kept as text.
 
-use quick_xml::escape::escape;
-
-use super::blocks::write_blocks_without;
 use super::context::Context;
-use super::inline::write_node;
 use super::mathml::mathml_html;
 use crate::findings::FindingKind;
-use crate::xml::{Element, Node};
-
-pub fn write_inline(formula: &Element, html: &mut String, context: &mut Context) {
-    match latex(formula) {
-        Some(latex) => html.push_str(&format!(
-            "<span data-type=\"inline-math\" data-latex=\"{}\"></span>",
-            escape(latex.as_str())
-        )),
-        None => write_without_latex(formula, html, context),
-    }
-}
-
-/// Writes a formula between paragraphs. Its number is left out if it is the counted one.
-pub fn write_displayed(formula: &Element, html: &mut String, context: &mut Context) {
-    context.formulas += 1;
-    let label = formula.line_of("label");
-    let number = label.trim_matches(['(', ')', '[', ']', '.', ' ']).to_owned();
-    let is_counted = number.is_empty() || number == context.formulas.to_string();
-    if let Some(mut latex) = latex(formula) {
-        let is_plain = !number.contains(['{', '}', '\\', '$', '%']);
-        if !is_counted && is_plain && !latex.contains("\\tag") {
-            latex.push_str(&format!(" \\tag{{{number}}}"));
-        }
-        html.push_str(&format!(
-            "<div data-type=\"block-math\" data-latex=\"{}\"></div>",
-            escape(latex.as_str())
-        ));
-        return;
-    }
-    if formula.descendants("graphic").next().is_some() && math_of(formula).is_none() {
-        return write_blocks_without(formula, &["label"], html, context);
-    }
-    let mut words = String::new();
-    write_without_latex(formula, &mut words, context);
-    if words.trim().is_empty() {
-        return;
-    }
-    let label = if label.is_empty() { label } else { format!(" {}", escape(label.as_str())) };
-    html.push_str(&format!("<p>{}{label}</p>", words.trim()));
-}
+use crate::xml::Element;
 
 /// Returns the formula as it stands on a line of text.
 pub fn plain_formula(formula: &Element, context: &mut Context) -> String {
@@ -64,29 +21,13 @@ pub fn plain_formula(formula: &Element, context: &mut Context) -> String {
     }
 }
 
-fn write_without_latex(formula: &Element, html: &mut String, context: &mut Context) {
-    if let Some(math) = math_of(formula) {
-        context.add(FindingKind::NotUnderstood, "formula without LaTeX: kept as text");
-        return mathml_html(math, html);
-    }
-    let content = formula.child("alternatives").unwrap_or(formula);
-    // Of several pictures of one formula the first is enough.
-    if let Some(picture) =
-        content.elements().find(|it| matches!(it.name.as_str(), "inline-graphic" | "graphic"))
-    {
-        return super::figures::write_picture(picture, html, context);
-    }
-    let is_label = |node: &&Node| node.element().is_some_and(|element| element.name == "label");
-    for node in content.children.iter().filter(|node| !is_label(node)) {
-        write_node(&content.name, node, html, context);
-    }
-}
-
-fn math_of(formula: &Element) -> Option<&Element> {
+/// Returns the MathML of a formula.
+pub fn math_of(formula: &Element) -> Option<&Element> {
     if formula.name == "math" { Some(formula) } else { formula.descendants("math").next() }
 }
 
-fn latex(formula: &Element) -> Option<String> {
+/// Returns the LaTeX of a formula, if the file has it.
+pub fn latex(formula: &Element) -> Option<String> {
     let tex = if formula.name == "tex-math" { Some(formula) } else { formula.descendants("tex-math").next() };
     let annotation =
         || formula.descendants("annotation").find(|it| it.attribute("encoding") == Some("application/x-tex"));

@@ -5,9 +5,12 @@ use super::categories::read_categories;
 use super::context::{Context, insert, language_of};
 use super::contributors::read_contributors;
 use super::dates::{read_history, read_publication_dates};
+use super::doi::strip_doi;
+use super::files::read_supplement;
 use super::journal::read_journal;
 use super::marked_text::marked_text;
-use super::{JatsArticle, RelatedArticle, back};
+use super::statements::add_statement;
+use super::{JatsArticle, RelatedArticle};
 use crate::findings::FindingKind;
 use crate::records::{FileRole, OldAddress, SourceArticle, SourceFile};
 use crate::xml::Element;
@@ -43,7 +46,7 @@ fn read_meta(meta: &Element, result: &mut JatsArticle, context: &mut Context) {
             "self-uri" => read_address(part, &mut result.article, context),
             "related-article" => read_related(part, result),
             "funding-group" => read_funding(part, &mut result.article, context),
-            "supplementary-material" => super::figures::read_supplement(part, context),
+            "supplementary-material" => read_supplement(part, context),
             _ => read_texts(part, &mut result.article, context),
         }
     }
@@ -152,7 +155,7 @@ fn read_id(id: &Element, result: &mut JatsArticle, context: &mut Context) {
         "publisher-id" => result.publisher_id = value,
         "elpub" if result.publisher_id.is_empty() => result.publisher_id = value,
         "edn" => result.article.edn = value,
-        "udk" | "udc" | "удк" => result.article.udc = value,
+        "udk" | "udc" | "удк" => add_code(&mut result.article.udc, &value),
         "pmid" | "pmcid" | "pmc" | "pii" | "sici" | "manuscript" | "medline" | "coden" | "elpub" => {}
         other => {
             let other: String = other.chars().take(40).collect();
@@ -161,16 +164,12 @@ fn read_id(id: &Element, result: &mut JatsArticle, context: &mut Context) {
     }
 }
 
-/// Returns a DOI without the address of a resolver.
-pub fn strip_doi(value: &str) -> &str {
-    let value = value.trim();
-    let prefixes =
-        ["https://doi.org/", "http://doi.org/", "https://dx.doi.org/", "http://dx.doi.org/", "doi:"];
-    let found = prefixes.iter().find_map(|prefix| {
-        let beginning = value.get(..prefix.len())?;
-        beginning.eq_ignore_ascii_case(prefix).then(|| value[prefix.len()..].trim_start())
-    });
-    found.unwrap_or(value)
+/// Adds a UDC code to those on the line.
+fn add_code(codes: &mut String, code: &str) {
+    if !(codes.is_empty() || code.is_empty()) {
+        codes.push_str("; ");
+    }
+    codes.push_str(code);
 }
 
 #[derive(Default)]
@@ -255,7 +254,7 @@ fn read_related(related: &Element, result: &mut JatsArticle) {
 /// Reads the statement of funding; without one, the funders with their awards.
 fn read_funding(group: &Element, article: &mut SourceArticle, context: &mut Context) {
     for statement in group.children("funding-statement") {
-        back::add_statement(
+        add_statement(
             &mut article.funding,
             &context.language_of_text(statement, &statement.line()),
             &statement.line(),

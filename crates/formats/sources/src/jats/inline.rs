@@ -3,8 +3,12 @@
 use quick_xml::escape::{escape, partial_escape};
 
 use super::context::Context;
-use super::front::strip_doi;
-use super::{blocks, figures, formulas};
+use super::doi::strip_doi;
+use super::files::write_picture;
+use super::formulas::{latex, math_of};
+use super::mathml::mathml_html;
+use super::names::{is_block, is_known};
+use crate::findings::FindingKind;
 use crate::records::FileRole;
 use crate::xml::{Element, Node};
 
@@ -34,15 +38,12 @@ fn write_element(parent: &str, element: &Element, html: &mut String, context: &m
         "italic" => write_in("i", element, html, context),
         "underline" => write_in("u", element, html, context),
         "strike" => write_in("s", element, html, context),
-        "sup" => write_in("sup", element, html, context),
-        "sub" => write_in("sub", element, html, context),
+        name @ ("sup" | "sub") => write_in(name, element, html, context),
         "break" => html.push_str("<br>"),
         "ext-link" | "uri" | "email" | "self-uri" => write_link(element, html, context),
         "xref" => write_mention(element, html, context),
-        "inline-formula" | "disp-formula" | "tex-math" | "math" => {
-            formulas::write_inline(element, html, context)
-        }
-        "inline-graphic" | "graphic" => figures::write_picture(element, html, context),
+        "inline-formula" | "disp-formula" | "tex-math" | "math" => write_formula(element, html, context),
+        "inline-graphic" | "graphic" => write_picture(element, html, context),
         "inline-supplementary-material" => {
             if let Some(locator) = element.attribute("href") {
                 context.add_file(FileRole::Supplement, locator, element);
@@ -57,120 +58,20 @@ fn write_element(parent: &str, element: &Element, html: &mut String, context: &m
         }
         "index-term" | "institution-id" | "alt-text" | "long-desc" | "object-id" | "permissions" => {}
         "script" | "style" | "iframe" | "object" => context.not_understood(parent, element),
-        name => {
-            if !is_known(name) && !blocks::is_block(name) {
-                context.not_understood(parent, element);
-            }
-            let is_block = blocks::is_block(name);
-            if is_block {
-                html.push(' ');
-            }
-            write_children(element, html, context);
-            if is_block {
-                html.push(' ');
-            }
-        }
+        _ => write_other(parent, element, html, context),
     }
 }
 
-/// True for elements whose meaning is lost without loss of text.
-pub fn is_known(name: &str) -> bool {
-    matches!(
-        name,
-        "named-content"
-            | "styled-content"
-            | "monospace"
-            | "sc"
-            | "roman"
-            | "sans-serif"
-            | "overline"
-            | "abbrev"
-            | "target"
-            | "milestone-start"
-            | "milestone-end"
-            | "fixed-case"
-            | "institution"
-            | "institution-wrap"
-            | "hr"
-            | "ruby"
-            | "rb"
-            | "rt"
-            | "x"
-            | "year"
-            | "month"
-            | "day"
-            | "volume"
-            | "issue"
-            | "fpage"
-            | "lpage"
-            | "source"
-            | "article-title"
-            | "chapter-title"
-            | "pub-id"
-            | "person-group"
-            | "string-name"
-            | "name"
-            | "surname"
-            | "given-names"
-            | "collab"
-            | "publisher-name"
-            | "publisher-loc"
-            | "city"
-            | "country"
-            | "price"
-            | "award-id"
-            | "funding-source"
-            | "related-article"
-            | "related-object"
-            | "suffix"
-            | "prefix"
-            | "etal"
-            | "comment"
-            | "edition"
-            | "size"
-            | "series"
-            | "elocation-id"
-            | "page-range"
-            | "date"
-            | "date-in-citation"
-            | "conf-name"
-            | "conf-date"
-            | "conf-loc"
-            | "isbn"
-            | "issn"
-            | "patent"
-            | "std"
-            | "trans-title"
-            | "trans-source"
-            | "part-title"
-            | "data-title"
-            | "version"
-            | "issue-title"
-            | "label"
-            | "italic"
-            | "bold"
-            | "underline"
-            | "sup"
-            | "sub"
-            | "strike"
-            | "ext-link"
-            | "uri"
-            | "email"
-            | "xref"
-            | "object-id"
-            | "annotation"
-            | "note"
-            | "role"
-            | "season"
-            | "supplement"
-            | "issue-part"
-            | "gov"
-            | "volume-id"
-            | "volume-series"
-            | "issue-id"
-            | "trans-title-group"
-            | "alternatives"
-    )
+/// Writes the text of an element that HTML does not have, or of a block where none is allowed.
+fn write_other(parent: &str, element: &Element, html: &mut String, context: &mut Context) {
+    let is_block = is_block(&element.name);
+    if !is_known(&element.name) && !is_block {
+        context.not_understood(parent, element);
+    }
+    let space = if is_block { " " } else { "" };
+    html.push_str(space);
+    write_children(element, html, context);
+    html.push_str(space);
 }
 
 fn write_in(tag: &str, element: &Element, html: &mut String, context: &mut Context) {
@@ -234,4 +135,33 @@ fn write_footnote(element: &Element, html: &mut String, context: &mut Context) {
         write_children(child, &mut text, context);
     }
     context.footnotes.push(format!("<p><sup>{label}</sup> {}</p>", text.trim()));
+}
+
+fn write_formula(formula: &Element, html: &mut String, context: &mut Context) {
+    match latex(formula) {
+        Some(latex) => html.push_str(&format!(
+            "<span data-type=\"inline-math\" data-latex=\"{}\"></span>",
+            escape(latex.as_str())
+        )),
+        None => write_without_latex(formula, html, context),
+    }
+}
+
+/// Writes the symbols of a formula as text, else its picture, else what it contains.
+pub fn write_without_latex(formula: &Element, html: &mut String, context: &mut Context) {
+    if let Some(math) = math_of(formula) {
+        context.add(FindingKind::NotUnderstood, "formula without LaTeX: kept as text");
+        return mathml_html(math, html);
+    }
+    let content = formula.child("alternatives").unwrap_or(formula);
+    // Of several pictures of one formula the first is enough.
+    if let Some(picture) =
+        content.elements().find(|it| matches!(it.name.as_str(), "inline-graphic" | "graphic"))
+    {
+        return write_picture(picture, html, context);
+    }
+    let is_label = |node: &&Node| node.element().is_some_and(|element| element.name == "label");
+    for node in content.children.iter().filter(|node| !is_label(node)) {
+        write_node(&content.name, node, html, context);
+    }
 }

@@ -2,12 +2,12 @@
 
 use quick_xml::escape::partial_escape;
 
-use super::blocks::{flow_html, write_blocks_without};
 use super::context::Context;
+use super::flow::{WriteBlocks, flow_html};
 use super::inline::inline_html;
 use crate::xml::Element;
 
-pub fn write_list(list: &Element, html: &mut String, context: &mut Context) {
+pub fn write_list(list: &Element, html: &mut String, context: &mut Context, write_blocks: WriteBlocks) {
     let items: Vec<&Element> = list.children("list-item").collect();
     for other in list.elements().filter(|child| child.name != "list-item") {
         let words = inline_html(other, context);
@@ -26,7 +26,7 @@ pub fn write_list(list: &Element, html: &mut String, context: &mut Context) {
     }
     for (item, label) in items.iter().zip(&labels) {
         let mut content = String::new();
-        write_blocks_without(item, &["label", "title"], &mut content, context);
+        write_blocks(item, &["label", "title"], &mut content, context);
         if !is_numbered && label.chars().any(char::is_alphanumeric) {
             let label = partial_escape(label.as_str());
             content = match content.strip_prefix("<p>") {
@@ -48,7 +48,12 @@ fn first_number(labels: &[String]) -> Option<u16> {
     labels.iter().enumerate().all(counts).then_some(first)
 }
 
-pub fn write_definitions(list: &Element, html: &mut String, context: &mut Context) {
+pub fn write_definitions(
+    list: &Element,
+    html: &mut String,
+    context: &mut Context,
+    write_blocks: WriteBlocks,
+) {
     for title in list.children("title") {
         html.push_str(&format!("<p><b>{}</b></p>", inline_html(title, context).trim()));
     }
@@ -57,7 +62,7 @@ pub fn write_definitions(list: &Element, html: &mut String, context: &mut Contex
         for part in item.elements() {
             match part.name.as_str() {
                 "term" => html.push_str(&format!("<dt>{}</dt>", inline_html(part, context).trim())),
-                "def" => html.push_str(&format!("<dd>{}</dd>", flow_html(part, context))),
+                "def" => html.push_str(&format!("<dd>{}</dd>", flow_html(part, context, write_blocks))),
                 "label" => {}
                 _ => context.not_understood("def-item", part),
             }
@@ -65,6 +70,6 @@ pub fn write_definitions(list: &Element, html: &mut String, context: &mut Contex
     }
     html.push_str("</dl>");
     for inner in list.children("def-list") {
-        write_definitions(inner, html, context);
+        write_definitions(inner, html, context, write_blocks);
     }
 }

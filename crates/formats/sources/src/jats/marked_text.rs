@@ -2,7 +2,8 @@
 //! are themselves.
 
 use super::context::Context;
-use super::{formulas, inline};
+use super::formulas::plain_formula;
+use super::names::is_known;
 use crate::xml::{Element, Node};
 
 /// Returns the content of an element.
@@ -38,7 +39,7 @@ impl MarkedText {
             "underline" => self.add_marked("u", element, context),
             "sup" => self.add_marked("sup", element, context),
             "sub" => self.add_marked("sub", element, context),
-            "inline-formula" | "disp-formula" => self.push(&formulas::plain_formula(element, context)),
+            "inline-formula" | "disp-formula" => self.push(&plain_formula(element, context)),
             "break" | "p" | "list-item" => {
                 self.push(" ");
                 self.add_children(element, context);
@@ -48,7 +49,7 @@ impl MarkedText {
             "fn" | "index-term" | "institution-id" => context.not_understood("text", element),
             "xref" if matches!(element.attribute("ref-type"), Some("fn" | "corresp" | "author-notes")) => {}
             name => {
-                if !inline::is_known(name) {
+                if !is_known(name) {
                     context.not_understood("text", element);
                 }
                 self.add_children(element, context);

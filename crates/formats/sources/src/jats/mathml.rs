@@ -31,22 +31,23 @@ pub fn mathml_html(element: &Element, html: &mut String) {
         }
         ("mfenced", _) => {
             html.push_str(&partial_escape(element.attribute("open").unwrap_or("(")));
-            for (at, part) in parts.iter().enumerate() {
-                html.push_str(if at == 0 { "" } else { ", " });
-                mathml_html(part, html);
-            }
+            write_separated(&parts, ", ", html);
             html.push_str(&partial_escape(element.attribute("close").unwrap_or(")")));
         }
         ("mtr", _) => {
-            for (at, cell) in parts.iter().enumerate() {
-                html.push_str(if at == 0 { "" } else { " " });
-                mathml_html(cell, html);
-            }
+            write_separated(&parts, " ", html);
             html.push_str("; ");
         }
         ("mspace", _) => html.push(' '),
         ("mi" | "mn" | "mo" | "mtext" | "ms", _) => html.push_str(&partial_escape(element.line())),
         _ => write_children(element, html),
+    }
+}
+
+fn write_separated(parts: &[&Element], separator: &str, html: &mut String) {
+    for (at, part) in parts.iter().enumerate() {
+        html.push_str(if at == 0 { "" } else { separator });
+        mathml_html(part, html);
     }
 }
 

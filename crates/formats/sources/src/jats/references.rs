@@ -12,7 +12,9 @@ use crate::findings::FindingKind;
 use crate::records::SourceReference;
 use crate::xml::Element;
 
-const MAX_REFERENCES: usize = 5_000;
+const MAX_REFERENCES: usize = 2_000;
+/// The parts of a longer text are not read from it.
+const MAX_READ_BYTES: usize = 4_000;
 
 /// Reads all lists of the article in their order.
 pub fn read_references(article: &Element, language: &str, context: &mut Context) -> Vec<SourceReference> {
@@ -85,6 +87,9 @@ fn read_citation(element: &Element, context: &mut Context) -> Citation {
 /// Leaves out the parts if the same ones are read from the line.
 fn with_parts(citation: Citation) -> SourceReference {
     let Citation { text, ids, parts, names_kind } = citation;
+    if text.len() > MAX_READ_BYTES {
+        return SourceReference { text, ids, parts: None };
+    }
     let reference = Reference { reference: text.clone(), article_ids: ids.clone(), parts: None };
     let plain = plain_text(&text);
     let read = visible(&plain, &reference_parts(&reference));

@@ -2,14 +2,15 @@
 
 use quick_xml::escape::escape;
 
-use super::blocks::{flow_html, write_block};
+use super::captions::{caption_html, numbered_caption};
 use super::context::Context;
-use super::figures::{caption_html, numbered_caption, write_picture};
+use super::files::write_picture;
+use super::flow::{WriteBlocks, flow_html};
 use crate::findings::FindingKind;
 use crate::xml::Element;
 
 /// Writes a table with its caption and the notes below it. A table that is only a picture becomes a figure.
-pub fn write_table_wrap(wrap: &Element, html: &mut String, context: &mut Context) {
+pub fn write_table_wrap(wrap: &Element, html: &mut String, context: &mut Context, write_blocks: WriteBlocks) {
     let label = wrap.line_of("label");
     let caption = caption_html(wrap, context);
     if !caption.is_empty() || !label.is_empty() {
@@ -21,10 +22,10 @@ pub fn write_table_wrap(wrap: &Element, html: &mut String, context: &mut Context
         write_as_figure(wrap, &caption, html, context);
     }
     for (at, table) in tables.into_iter().enumerate() {
-        write_table(table, if at == 0 { &caption } else { "" }, html, context);
+        write_table(table, if at == 0 { &caption } else { "" }, html, context, write_blocks);
     }
     for foot in wrap.children("table-wrap-foot") {
-        write_foot(foot, html, context);
+        write_foot(foot, html, context, write_blocks);
     }
 }
 
@@ -47,24 +48,24 @@ fn write_as_figure(wrap: &Element, caption: &str, html: &mut String, context: &m
 }
 
 /// Writes each note as a paragraph, with its mark.
-fn write_foot(foot: &Element, html: &mut String, context: &mut Context) {
+fn write_foot(foot: &Element, html: &mut String, context: &mut Context, write_blocks: WriteBlocks) {
     for note in foot.elements() {
         let inner: Vec<&Element> =
             if note.name == "fn-group" { note.elements().collect() } else { vec![note] };
         for note in inner {
-            write_note(note, html, context);
+            write_note(note, html, context, write_blocks);
         }
     }
 }
 
 /// Writes a footnote whose mark stands before its text.
-pub fn write_note(note: &Element, html: &mut String, context: &mut Context) {
+pub fn write_note(note: &Element, html: &mut String, context: &mut Context, write_blocks: WriteBlocks) {
     if note.name != "fn" {
-        return write_block(note, 5, html, context);
+        return write_blocks(note, &[], html, context);
     }
     let label = note.line_of("label");
     let mut text = String::new();
-    super::blocks::write_blocks_without(note, &["label"], &mut text, context);
+    write_blocks(note, &["label"], &mut text, context);
     match text.strip_prefix("<p>") {
         Some(rest) if !label.is_empty() => {
             html.push_str(&format!("<p><sup>{}</sup> {rest}", escape(label.as_str())));
@@ -78,19 +79,25 @@ fn has_rows(table: &Element) -> bool {
 }
 
 /// Writes a table; the caption is HTML.
-pub fn write_table(table: &Element, caption: &str, html: &mut String, context: &mut Context) {
+pub fn write_table(
+    table: &Element,
+    caption: &str,
+    html: &mut String,
+    context: &mut Context,
+    write_blocks: WriteBlocks,
+) {
     let mut rows = String::new();
     let mut loose = String::new();
     for part in table.elements() {
         match part.name.as_str() {
             "thead" | "tbody" | "tfoot" => {
                 let mut group = String::new();
-                part.children("tr").for_each(|row| write_row(row, &mut group, context));
+                part.children("tr").for_each(|row| write_row(row, &mut group, context, write_blocks));
                 if !group.is_empty() {
                     rows.push_str(&format!("<{0}>{group}</{0}>", part.name));
                 }
             }
-            "tr" => write_row(part, &mut loose, context),
+            "tr" => write_row(part, &mut loose, context, write_blocks),
             "col" | "colgroup" => {}
             // The caption of a table that is as in HTML.
             "caption" => {}
@@ -104,7 +111,7 @@ pub fn write_table(table: &Element, caption: &str, html: &mut String, context: &
     html.push_str(&format!("<table>{caption}{rows}</table>"));
 }
 
-fn write_row(row: &Element, html: &mut String, context: &mut Context) {
+fn write_row(row: &Element, html: &mut String, context: &mut Context, write_blocks: WriteBlocks) {
     let cells: Vec<&Element> =
         row.elements().filter(|cell| matches!(cell.name.as_str(), "td" | "th")).collect();
     if cells.is_empty() {
@@ -119,7 +126,7 @@ fn write_row(row: &Element, html: &mut String, context: &mut Context) {
             }
         }
         html.push('>');
-        html.push_str(&flow_html(cell, context));
+        html.push_str(&flow_html(cell, context, write_blocks));
         html.extend(["</", cell.name.as_str(), ">"]);
     }
     html.push_str("</tr>");

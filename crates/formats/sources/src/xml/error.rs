@@ -1,7 +1,15 @@
 use quick_xml::Error;
 
-use super::input::InputError;
 use crate::findings::{Finding, FindingKind};
+
+/// Reason why bytes cannot be handed to the parser of XML.
+#[derive(Debug, thiserror::Error)]
+pub enum InputError {
+    #[error("a piece has more than {0} bytes")]
+    PieceTooLarge(u64),
+    #[error("not text in the encoding {0}")]
+    Malformed(&'static str),
+}
 
 /// Reason why a document is not read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

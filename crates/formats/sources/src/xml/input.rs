@@ -4,19 +4,11 @@ use std::io::{BufRead, Chain, Cursor, Error, Read, Result};
 
 use encoding_rs::{CoderResult, Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
-use super::error::XmlError;
+use super::error::{InputError, XmlError};
 
 /// The declaration of an encoding is at the beginning.
 const MAX_DECLARATION_BYTES: u64 = 512;
 const BUFFER_BYTES: usize = 16 << 10;
-
-#[derive(Debug, thiserror::Error)]
-pub enum InputError {
-    #[error("a piece has more than {0} bytes")]
-    PieceTooLarge(u64),
-    #[error("not text in the encoding {0}")]
-    Malformed(&'static str),
-}
 
 /// Reader that converts to UTF-8 and fails after the allowed number of bytes, because the parser of XML keeps a whole
 /// tag or text in memory.

@@ -4,16 +4,18 @@
 //! Entities are the five predefined ones, character references and the named characters of HTML. Nothing external is
 //! loaded; a document that declares entities of its own is refused.
 
+mod document;
 mod error;
 mod events;
 mod input;
 mod stream;
 mod tree;
 
+pub use document::Document;
 pub use error::XmlError;
 pub(crate) use events::read_value as resolve_references;
 pub use stream::{ElementStream, TextSink};
-pub use tree::{Attribute, Document, Element, Node};
+pub use tree::{Attribute, Element, Node};
 
 /// Sizes up to which a document, or each element of a stream, is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

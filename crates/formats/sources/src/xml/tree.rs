@@ -1,12 +1,4 @@
-use super::Limits;
-use super::error::XmlError;
-use super::stream::ElementStream;
-
-/// A whole document in memory.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Document {
-    pub root: Element,
-}
+//! Elements with their attributes and children.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Node {
@@ -30,16 +22,6 @@ pub struct Attribute {
     /// Name without prefix: `href` of `xlink:href`.
     pub name: String,
     pub value: String,
-}
-
-impl Document {
-    pub fn parse(bytes: &[u8], limits: Limits) -> Result<Document, XmlError> {
-        if bytes.len() as u64 > limits.bytes {
-            return Err(XmlError::TooLarge { name: "bytes", limit: limits.bytes });
-        }
-        let root = ElementStream::of_root(bytes, limits)?.next_element()?.ok_or(XmlError::Empty)?;
-        Ok(Document { root })
-    }
 }
 
 impl Node {

@@ -1,5 +1,7 @@
 //! JATS: our own output comes back identical, and files of others give text, metadata and findings.
 
+#![allow(clippy::unwrap_used, reason = "tests fail by panicking")]
+
 #[path = "../../../exports/tests/jats/publications.rs"]
 mod publications;
 #[path = "../../../exports/tests/schemas/mod.rs"]

@@ -67,6 +67,8 @@ fn work_article(read: &JatsArticle, full_text: &Bilingual) -> Article {
         original_language: Some(language(&article.language)),
         published_on: article.published_on.unwrap(),
         doi: present(&article.doi),
+        udc: article.udc.clone(),
+        edn: article.edn.clone(),
         page_first: present(&article.page_first),
         page_last: present(&article.page_last),
         status: None,

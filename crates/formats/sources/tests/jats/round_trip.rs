@@ -40,3 +40,12 @@ fn publications_with_all_fields_and_with_few_return() {
     assert_returns("full", &write_document(&full()).unwrap());
     assert_returns("minimal", &write_document(&minimal()).unwrap());
 }
+
+#[test]
+fn answers_to_harvesters_have_the_same_article() {
+    for file in golden_files() {
+        let harvested = std::fs::read(file.with_file_name("oai.jats.xml")).unwrap();
+        let document = std::fs::read(&file).unwrap();
+        assert_eq!(read(&harvested), read(&document), "{}", file.display());
+    }
+}

@@ -1,6 +1,7 @@
 //! Articles whose texts are hard to write and to read: they return as well.
 
 use chrono::NaiveDate;
+use exports::jats::{FileNames, write_package_document};
 use exports::{Author, Bilingual, LinkedWork, Notice, Publication};
 use rules::article::reference_parts::{CitedPerson, ReferenceKind, ReferenceParts};
 use rules::article::references::{IdFormat, Reference, ReferenceId};
@@ -8,6 +9,7 @@ use rules::article::{Affiliation, AffiliationDetails, NoticeInitiator, NoticeKin
 use rules::{ArticleType, Language};
 
 use crate::publications::{full, minimal};
+use crate::returned::publication;
 use crate::round_trip::assert_returns;
 
 fn assert_written_returns(name: &str, publication: &Publication) {
@@ -140,6 +142,22 @@ fn affiliations_return() {
 }
 
 #[test]
+fn documents_of_packages_return() {
+    let picture = |number: &str, name: &str| (number.to_owned(), name.to_owned());
+    let pictures = [picture("/api/v1/pictures/3f0c", "a.png"), picture("/api/v1/pictures/4a11", "b (1).png")];
+    let pdfs = vec![(Language::En, "article.pdf".to_owned())];
+    let files = FileNames { pdfs: pdfs.clone(), pictures: pictures.into() };
+    let package = write_package_document(&full(), &files).unwrap();
+    let read = sources::jats::read(&package);
+    let names: Vec<&str> = read.article.files.iter().map(|file| file.locator.as_str()).collect();
+    assert_eq!(names, ["article.pdf", "a.png", "b (1).png"]);
+    let names = read.article.files.iter().map(|file| picture(&file.locator, &file.locator)).collect();
+    let files = FileNames { pdfs, pictures: names };
+    let written = write_package_document(&publication(read), &files).unwrap();
+    assert_eq!(String::from_utf8(written).unwrap(), String::from_utf8(package).unwrap());
+}
+
+#[test]
 fn rare_metadata_return() {
     let mut publication = minimal();
     let work = LinkedWork {
@@ -162,6 +180,8 @@ fn rare_metadata_return() {
     article.title = Bilingual::new("", "<b>Жирный</b> & 1 < 2 <i>не закрыт");
     article.original_language = Some(Language::Ru);
     article.page_first = Some("e7".into());
+    article.udc = "616.155.392-085.371; 616-089.843".into();
+    article.edn = "ABCDEF".into();
     article.authors = vec![Author {
         first_name: Bilingual::new("", "Иван"),
         last_name: Bilingual::new("Petrov", ""),
