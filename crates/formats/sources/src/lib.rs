@@ -6,9 +6,11 @@
 pub mod addresses;
 pub mod archive;
 pub mod elpub;
+mod field_values;
 mod findings;
 mod html_page;
 pub mod jats;
+pub mod languages;
 pub mod oai;
 mod ojs_addresses;
 pub mod ojs_database;

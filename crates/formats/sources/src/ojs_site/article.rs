@@ -4,13 +4,14 @@ use url::Url;
 use super::authors::read_authors;
 use super::content::{self, PageLanguages};
 use super::galleys::read_galleys;
-use super::languages::{SiteLanguage, language_code, read_languages};
+use super::languages::{SiteLanguage, read_languages};
 use super::meta_tags::MetaTags;
 use super::paths::{OjsPage, article_paths, read_page_address};
-use super::values::{parse_day, parse_doi, parse_pages};
 use crate::addresses::resolve_link;
+use crate::field_values::{parse_day, parse_doi, parse_pages};
 use crate::findings::{Finding, FindingKind};
 use crate::html_page::{Element, HtmlPage, escape};
+use crate::languages::language_code;
 use crate::records::{SourceArticle, SourceFile};
 use crate::site::Site;
 

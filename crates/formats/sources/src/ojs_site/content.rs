@@ -2,12 +2,12 @@
 
 use url::Url;
 
-use super::languages::language_code;
 use super::meta_tags::MetaTags;
-use super::values::{parse_day, parse_doi, parse_license};
 use crate::addresses::resolve_link;
+use crate::field_values::{parse_day, parse_doi, parse_license};
 use crate::findings::{Finding, FindingKind};
 use crate::html_page::{Element, HtmlPage, escape, one_line};
+use crate::languages::language_code;
 use crate::records::{FileRole, SourceArticle, SourceFile, SourceReference};
 
 const MAX_KEYWORDS: usize = 200;

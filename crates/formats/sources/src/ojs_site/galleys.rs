@@ -3,12 +3,12 @@ use std::collections::BTreeSet;
 use url::Url;
 
 use super::content::{PageLanguages, shorten};
-use super::languages::language_by_name;
 use super::meta_tags::MetaTags;
 use super::paths::{OjsPage, download_address, galley_paths, issue_galley_paths, read_page_address};
 use crate::addresses::{AddressError, resolve_link};
 use crate::findings::{Finding, FindingKind};
 use crate::html_page::{Element, HtmlPage};
+use crate::languages::language_by_name;
 use crate::records::{FileRole, SourceArticle, SourceFile};
 use crate::site::Site;
 

@@ -2,9 +2,9 @@
 
 use super::authors::split_name;
 use super::content::{is_alike, without_tags};
-use super::languages::language_code;
 use super::paths::{OjsPage, article_paths, galley_paths, read_page_address};
 use crate::findings::Finding;
+use crate::languages::language_code;
 use crate::oai::{DublinCore, OaiHeader};
 use crate::records::{SourceArticle, SourceFile, Texts};
 use crate::site::Site;
