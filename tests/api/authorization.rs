@@ -3,6 +3,7 @@
 mod callers;
 mod calls;
 mod fixture;
+mod moving;
 mod states;
 
 use std::collections::BTreeSet;
@@ -254,6 +255,16 @@ const MATRIX: &[Row] = &[
     row("checkMyReferences", [401, 401, 401, 401, 401, 200, 200, 403, 403, 403]),
     row("readRetractionData", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
     row("loadRetractionData", [401, 401, 401, 401, 401, 403, 403, 403, 403, 415]),
+    row("listImports", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
+    row("uploadImport", [401, 401, 401, 401, 401, 403, 403, 403, 403, 415]),
+    admins("readImport"),
+    admins("listImportItems"),
+    admins("changeImportMapping"),
+    admins("actOnImport"),
+    admins("removeImport"),
+    admins("downloadImportReport"),
+    row("listMissedAddresses", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
+    row("forgetMissedAddresses", [401, 401, 401, 401, 401, 403, 403, 403, 403, 204]),
     editors_and_admins("beginArticleNotice"),
     editors_and_admins("discardArticleNotice"),
     // The response tells that the delivery is unknown.

@@ -39,6 +39,8 @@ const TESTED_ELSEWHERE: &[(AuditAction, &str)] = &[
     (AuditAction::NewsletterSent, "audit::coverage::newsletter_is_recorded"),
     (AuditAction::NoticeBegun, "notices"),
     (AuditAction::RetractionDataLoaded, "retractions::loading"),
+    (AuditAction::ImportChanged, "imports::archives"),
+    (AuditAction::JournalExported, "journal_archives"),
     (AuditAction::DeliveryRequested, "deliveries::office"),
     (AuditAction::DeliveryMarked, "deliveries::office"),
     (AuditAction::LetterResent, "audit::coverage::resent_letter_is_recorded"),

@@ -13,6 +13,7 @@ mod hostility;
 mod inference;
 mod letters;
 mod markers;
+mod moving_attempts;
 mod page_attempts;
 mod read_operations;
 mod reads;

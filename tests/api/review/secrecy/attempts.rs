@@ -6,6 +6,7 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use super::markers::{ADMIN, Marker, REFUSER};
+use super::moving_attempts::attempt_to_move;
 use super::page_attempts::attempt_on_pages;
 use super::review_attempts::attempt_on_review;
 use super::scenario::Scenario;
@@ -220,6 +221,9 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "unsubscribeByOneClick"
         | "removeSubscription"
         | "resendNewsletter" => attempt_on_pages(operation),
+        "uploadImport" | "changeImportMapping" | "actOnImport" | "removeImport" | "forgetMissedAddresses" => {
+            attempt_to_move(operation)
+        }
         _ => attempt_as_editor(scenario, operation),
     }
 }
