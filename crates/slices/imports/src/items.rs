@@ -230,7 +230,8 @@ pub async fn finish(
     sqlx::query!(
         "update import_items
          set outcome = $3, reason = $4, article_id = $5, issue_id = $6, user_id = $7, findings = $8, done_at = $9,
-             record = case when $3 = 'failed' then record end
+             record = case when $3 = 'failed' then record end,
+             title = case when kind = 'person' and $3 <> 'failed' then '' else title end
          where import_id = $1 and key = $2",
         import,
         item.key,

@@ -24,6 +24,9 @@ const fn column(table: &'static str, column: &'static str, place: ExportPlace) -
 const CONFIDENTIAL: ExportPlace =
     Omitted("written by an author in confidence; would reveal who submitted what");
 
+const IMPORTED: ExportPlace =
+    Omitted("that the account came from the journal's earlier system; its data are those of the account");
+
 /// Every column that refers to a user or contains an e-mail address or ORCID iD. New columns must be added
 /// here.
 pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
@@ -85,6 +88,13 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
         "loaded_by",
         Omitted("which admin loaded the data of Retraction Watch; the audit log of the admin has it"),
     ),
+    column(
+        "imports",
+        "created_by",
+        Omitted("which admin began an import; the audit log of the admin has it"),
+    ),
+    column("import_items", "user_id", IMPORTED),
+    column("imported_records", "user_id", IMPORTED),
     column("reviewer_profiles", "user_id", Section("reviewerProfile")),
     column("review_ratings", "rated_by", Section("gradesIGave")),
     column("returned_reviews", "returned_by", Section("reviewsIReturned")),
