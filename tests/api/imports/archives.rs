@@ -155,7 +155,9 @@ async fn mapping_is_followed() {
         let path = format!("{IMPORTS}/{}/mapping", planned["id"]);
         let kinds: Vec<&Value> = planned["types"].as_array().unwrap().iter().collect();
         let left_out = kinds.iter().find(|kind| kind["name"] == "editorial").unwrap();
-        let section = planned["sections"][0]["key"].as_str().unwrap().to_owned();
+        let sections = planned["sections"].as_array().unwrap().iter();
+        let section =
+            sections.max_by_key(|section| section["count"].as_i64()).unwrap()["key"].as_str().unwrap();
         let mapping = json!({
             "languages": { "ru": "none" }, "types": { "editorial": null, "research-article": 4, "other": 8 },
             "sections": { section: { "nameEn": "Mapped", "nameRu": "Соответствие" } },

@@ -55,7 +55,9 @@ async fn changed_records_are_updated_unless_they_were_edited_here() {
         for (path, bytes) in &mut files {
             if path.ends_with(".xml") {
                 let xml = String::from_utf8(bytes.clone()).unwrap();
-                *bytes = xml.replacen("<article-title>", "<article-title>Corrected: ", 1).into_bytes();
+                let title = xml.find("<article-title").unwrap();
+                let (before, after) = xml.split_at(title + xml[title..].find('>').unwrap() + 1);
+                *bytes = format!("{before}Corrected: {after}").into_bytes();
             }
         }
         let second = upload(app, &admin, "publisher.zip", zip(&files)).await;

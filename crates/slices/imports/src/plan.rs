@@ -74,7 +74,8 @@ impl Plan {
 
     /// Returns the section with this key, unless there are too many.
     fn section(&mut self, key: &str) -> Option<&mut PlannedSection> {
-        if !self.sections.contains_key(key) && self.sections.len() >= MAX_VALUES {
+        // Articles without an issue are in no section.
+        if key.is_empty() || !self.sections.contains_key(key) && self.sections.len() >= MAX_VALUES {
             return None;
         }
         Some(self.sections.entry(key.to_owned()).or_default())

@@ -160,6 +160,9 @@ impl Container {
             Err(error) => return Err(error.into()),
         };
         file.seek(SeekFrom::Start(0))?;
+        if !is_archive && name.to_lowercase().ends_with(".zip") {
+            return Err(SourceProblem::new(ARCHIVE_UNREADABLE, name).into());
+        }
         if !is_archive {
             return Ok(Container::Document { name, file });
         }
