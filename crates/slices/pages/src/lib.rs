@@ -1,6 +1,7 @@
 //! Static pages such as "About" and author guidelines, one for each language.
 
 mod http;
+pub mod imported_pages;
 mod pictures;
 mod save;
 mod store;

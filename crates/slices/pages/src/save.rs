@@ -36,7 +36,7 @@ pub struct PageContent {
 }
 
 impl PageContent {
-    async fn validate(self) -> Result<PageContent> {
+    pub async fn validate(self) -> Result<PageContent> {
         let slug = match self.slug.trim() {
             "" => pages::slug_of(&self.name),
             given => given.to_owned(),

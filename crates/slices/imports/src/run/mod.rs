@@ -5,6 +5,7 @@ mod article;
 mod article_content;
 mod files;
 mod issue;
+mod page;
 mod person;
 mod pictures;
 mod record;
