@@ -23,7 +23,6 @@ const REVISION: &str = "revision";
 
 /// What was decided about a submission before its files are taken.
 struct Place {
-    kind: ArticleType,
     progress: ImportedProgress,
     people: People,
     earlier: Option<ImportedRecord>,
@@ -55,7 +54,7 @@ pub async fn add(run: &Run, item: &Item, submission: &SourceSubmission) -> Resul
     let galleys = run.take_files(&submission.article.location, &galleys, &mut findings).await?;
     let files = take_files(run, submission, progress.revision, &mut findings).await?;
     let today = run.app().clock.now().date_naive();
-    let place = Place { kind, progress, people, earlier };
+    let place = Place { progress, people, earlier };
     match convert_on_thread(run, &submission.article, (kind, today), galleys, findings).await? {
         Converted { result: Ok(article), mut findings } => {
             let converted = assemble(run, submission, &place, (article, files), &mut findings);
