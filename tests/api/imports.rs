@@ -3,4 +3,7 @@
 mod addresses;
 mod archives;
 mod driver;
+mod ojs_database;
+mod ojs_dump;
+mod ojs_submissions;
 mod repeated;

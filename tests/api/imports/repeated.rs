@@ -6,6 +6,7 @@ use serde_json::json;
 use testkit::TestApp;
 
 use super::driver::{IMPORTS, act, count, items, publishers_archive, read, upload, zip};
+use super::ojs_dump::Dataset;
 
 async fn versions(app: &TestApp) -> Vec<(i64, i32, String)> {
     sqlx::query_as("select id, version, concat(title_en, ' ', title_ru) from articles order by id")
@@ -106,4 +107,80 @@ async fn stopped_import_continues_where_it_was() {
         assert_eq!(versions(app).await.len(), 20);
     })
     .await;
+}
+
+#[tokio::test]
+async fn submissions_that_somebody_works_on_are_kept() {
+    let Some(mut dataset) = Dataset::find("ojs/stable-3_4_0/pgsql") else { return };
+    TestApp::run(async |app| {
+        let admin = app.create_user(&[Role::Admin]).await;
+        let editor = app.create_user(&[Role::Editor]).await;
+        let first = upload(app, &admin, "ojs.zip", zip(&dataset.pack())).await;
+        act(app, &admin, &first["id"], "start").await;
+        let query = "select id from articles where status_id = 2 order by id limit 2";
+        let waiting: Vec<i64> = sqlx::query_scalar(query).fetch_all(&app.state.pool).await.unwrap();
+        // One gets a reviewer here, which does not raise its version; the other a message to its author.
+        let reviewer = app.create_user(&[Role::Reviewer]).await;
+        let request = json!({ "articleId": waiting[0], "reviewerId": reviewer.id });
+        let response = app.post_as(&editor, "/api/v1/review-assignments", &request).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
+        let path = format!("/api/v1/articles/{}/messages", waiting[1]);
+        let response = app.post_as(&editor, &path, &json!({ "text": "Welcome." })).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{response:?}");
+        let submissions = count(&first, "submission", "waiting");
+        let before = versions(app).await;
+
+        let corrected = "\ttitle\tCorrected: ";
+        dataset.sql = dataset.sql.replace("\ttitle\t", corrected);
+        let second = upload(app, &admin, "ojs.zip", zip(&dataset.pack())).await;
+        let second = act(app, &admin, &second["id"], "start").await;
+        assert_eq!(count(&second, "submission", "updated"), submissions - 2, "{:#}", second["counts"]);
+        let kept = items(app, &admin, &second["id"], "kind=submission&outcome=kept").await;
+        let mut kept: Vec<i64> = kept.iter().map(|item| item["articleId"].as_i64().unwrap()).collect();
+        kept.sort_unstable();
+        assert_eq!(kept, waiting);
+        let after = versions(app).await;
+        assert_eq!(after.len(), before.len());
+        for ((id, _, title), (_, _, earlier)) in after.iter().zip(&before) {
+            let is_corrected = title.contains("Corrected: ");
+            assert_eq!(is_corrected, !waiting.contains(id), "{earlier} {title}");
+        }
+
+        // Published in the source meanwhile: what is here stays a submission.
+        let query = "select key from imported_records where article_id = (select min(id) from articles where status_id = 8)";
+        let key: String = sqlx::query_scalar(query).fetch_one(&app.state.pool).await.unwrap();
+        let published = publish_in_source(&dataset.sql, key.trim_start_matches("article:"));
+        dataset.sql = published;
+        let third = upload(app, &admin, "ojs.zip", zip(&dataset.pack())).await;
+        act(app, &admin, &third["id"], "start").await;
+        let kept = items(app, &admin, &third["id"], "kind=article&outcome=kept").await;
+        assert_eq!(kept[0]["key"], json!(key));
+        let reason = kept[0]["reason"].as_str().unwrap();
+        assert!(reason.contains("as an unpublished manuscript"), "{reason}");
+        let query = "select status_id from articles join imported_records on article_id = id where key = $1";
+        let status: i16 = sqlx::query_scalar(query).bind(&key).fetch_one(&app.state.pool).await.unwrap();
+        assert_eq!(status, 8);
+    })
+    .await;
+}
+
+/// Publishes a submission and its publication in a dump of PostgreSQL.
+fn publish_in_source(sql: &str, submission: &str) -> String {
+    let (mut table, mut changed) = (String::new(), Vec::new());
+    for line in sql.lines() {
+        if let Some(rest) = line.strip_prefix("COPY public.") {
+            table = rest.split(' ').next().unwrap().to_owned();
+        }
+        let mut values: Vec<&str> = line.split('\t').collect();
+        match table.as_str() {
+            "submissions" if values[0] == submission => values[8] = "3",
+            "publications" if values.get(7) == Some(&submission) => {
+                values[2] = "2026-09-01";
+                values[8] = "3";
+            }
+            _ => {}
+        }
+        changed.push(values.join("\t"));
+    }
+    changed.join("\n")
 }

@@ -9,6 +9,7 @@ mod erasure;
 mod figures;
 mod handling;
 pub mod imported_articles;
+pub mod imported_submissions;
 mod issue_publication;
 mod list_filters;
 mod merged_manuscripts;

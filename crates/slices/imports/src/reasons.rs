@@ -26,6 +26,12 @@ reasons! {
     SUBMISSIONS_LEFT_OUT = "submissions-left-out",
         "The mapping leaves unpublished manuscripts out.",
         "По настройке соответствий неопубликованные рукописи не переносятся.";
+    SUBMISSION_UNFINISHED = "submission-unfinished",
+        "Its author has not finished the submission.",
+        "Автор не завершил подачу рукописи.";
+    SUBMISSION_HERE = "submission-here",
+        "An earlier import has added it as an unpublished manuscript. Publish that one here.",
+        "Прошлый перенос добавил её как неопубликованную рукопись. Опубликуйте её здесь.";
     NO_TITLE = "no-title",
         "It has no title in a language of this journal. Map its language, then continue.",
         "Нет названия ни на одном из языков журнала. Укажите соответствие языка и продолжите.";

@@ -3,10 +3,12 @@
 mod mapping;
 mod outcome;
 mod state;
+mod submission;
 
 pub use mapping::{suggest_article_type, suggest_language, suggest_roles};
 pub use outcome::{ImportOutcome, ItemKind, StoredCopy, update_of};
 pub use state::{ImportAction, ImportState, TRANSITIONS, Transition, allowed_actions, next_state};
+pub use submission::{ImportedProgress, SourceProgress, progress_of, review_result, review_status};
 
 use crate::coded::coded;
 

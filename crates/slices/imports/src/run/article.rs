@@ -6,7 +6,7 @@ use editorial::imported_articles::{self, ImportedArticle};
 use issues::imported_issues;
 use kit::{Result, run_blocking};
 use rules::imports::{ImportOutcome, StoredCopy, update_of};
-use rules::{ArticleId, ArticleType, FieldError, IssueId, Language};
+use rules::{ArticleId, ArticleStatus, ArticleType, Enumeration, FieldError, IssueId, Language};
 use sources::{FileRole, Finding, FindingKind, SourceArticle};
 use sqlx::PgConnection;
 
@@ -20,19 +20,16 @@ use crate::reasons;
 
 /// The issue of an article, as it is here.
 #[derive(Debug, Clone, Copy)]
-struct IssueHere {
-    id: IssueId,
-    published_on: Option<NaiveDate>,
+pub(super) struct IssueHere {
+    pub id: IssueId,
+    pub published_on: Option<NaiveDate>,
 }
 
 pub async fn add(run: &Run, item: &Item, article: &SourceArticle) -> Result<()> {
     let Some(kind) = run.import.mapping.article_type(&article.kind) else {
         return run.finish_item(item, Done::because(ImportOutcome::LeftOut, reasons::TYPE_LEFT_OUT)).await;
     };
-    let has_title = Language::ALL
-        .iter()
-        .any(|language| run.import.mapping.text(&article.title, *language, &run.import.journal).is_some());
-    if !has_title {
+    if !has_title(run, article) {
         return run.finish_item(item, Done::because(ImportOutcome::Failed, reasons::NO_TITLE)).await;
     }
     let mut connection = run.app().pool.acquire().await?;
@@ -61,6 +58,12 @@ pub async fn add(run: &Run, item: &Item, article: &SourceArticle) -> Result<()> 
     }
 }
 
+/// True if the article has a title in a language of this journal.
+pub(super) fn has_title(run: &Run, article: &SourceArticle) -> bool {
+    let (mapping, journal) = (&run.import.mapping, &run.import.journal);
+    Language::ALL.iter().any(|language| mapping.text(&article.title, *language, journal).is_some())
+}
+
 /// Returns what becomes of an article that is here already; `None` if it is added or updated.
 async fn decide_on_earlier(
     run: &Run,
@@ -75,16 +78,22 @@ async fn decide_on_earlier(
         return Ok(here.map(|id| kept.with_target(Target::Article(id.0))));
     };
     let Target::Article(id) = earlier.target else { return Ok(None) };
-    let version =
-        sqlx::query_scalar!("select version from articles where id = $1 and removed_at is null", id)
+    let here =
+        sqlx::query!("select version, status_id from articles where id = $1 and removed_at is null", id)
             .fetch_optional(connection)
             .await?;
-    let Some(version) = version else {
+    let Some(here) = here else {
         return Ok(Some(Done::because(ImportOutcome::Kept, reasons::REMOVED_HERE)));
     };
+    let is_edited = here.version > earlier.target_version;
+    // Published in the source since it came along as a submission, with its reviews: not overwritten.
+    if !is_edited && here.status_id != ArticleStatus::Published.id() {
+        let kept = Done::because(ImportOutcome::Kept, reasons::SUBMISSION_HERE);
+        return Ok(Some(kept.with_target(earlier.target)));
+    }
     let copy = StoredCopy {
         is_same_record: earlier.record_hash == hash_with_mapping(item, &run.import.mapping)?,
-        is_edited: version > earlier.target_version,
+        is_edited,
     };
     let done = update_of(copy).map(|outcome| match outcome {
         ImportOutcome::Kept => Done::because(outcome, reasons::EDITED_HERE),
@@ -93,7 +102,7 @@ async fn decide_on_earlier(
     Ok(done.map(|done| done.with_target(earlier.target)))
 }
 
-async fn find_by_doi(connection: &mut PgConnection, doi: &str) -> Result<Option<ArticleId>> {
+pub(super) async fn find_by_doi(connection: &mut PgConnection, doi: &str) -> Result<Option<ArticleId>> {
     if doi.is_empty() {
         return Ok(None);
     }
@@ -103,7 +112,11 @@ async fn find_by_doi(connection: &mut PgConnection, doi: &str) -> Result<Option<
     Ok(id.map(ArticleId))
 }
 
-async fn find_issue(connection: &mut PgConnection, origin: &str, key: &str) -> Result<Option<IssueHere>> {
+pub(super) async fn find_issue(
+    connection: &mut PgConnection,
+    origin: &str,
+    key: &str,
+) -> Result<Option<IssueHere>> {
     let row = sqlx::query!(
         "select issues.id, publication_date from imported_records records join issues on issues.id = records.issue_id
          where records.origin = $1 and records.key = $2",
@@ -115,13 +128,13 @@ async fn find_issue(connection: &mut PgConnection, origin: &str, key: &str) -> R
     Ok(row.map(|row| IssueHere { id: IssueId(row.id), published_on: row.publication_date }))
 }
 
-struct Converted {
-    result: Result<ImportedArticle, Vec<FieldError>>,
-    findings: Vec<Finding>,
+pub(super) struct Converted {
+    pub result: Result<ImportedArticle, Vec<FieldError>>,
+    pub findings: Vec<Finding>,
 }
 
 /// Sanitizing takes the processor for up to seconds.
-async fn convert_on_thread(
+pub(super) async fn convert_on_thread(
     run: &Run,
     article: &SourceArticle,
     (kind, published_on): (ArticleType, NaiveDate),
@@ -192,7 +205,7 @@ async fn save(
     Ok(())
 }
 
-async fn place(
+pub(super) async fn place(
     run: &Run,
     transaction: &mut PgConnection,
     source: &SourceArticle,
@@ -224,7 +237,7 @@ async fn add_addresses(
     Ok(())
 }
 
-fn note_of(error: &FieldError) -> Finding {
+pub(super) fn note_of(error: &FieldError) -> Finding {
     let path = error.location.get(1..).unwrap_or_default().join(".");
     Finding::new(FindingKind::InvalidValue, format!("{path}: {}", error.kind.code()))
 }

@@ -9,6 +9,9 @@ mod page;
 mod person;
 mod pictures;
 mod record;
+mod submission;
+mod submission_people;
+mod submission_reviews;
 
 use futures::{TryStreamExt, stream};
 use kit::jobs::{self, Job, JobFailure, Plan};
@@ -111,7 +114,8 @@ impl Run {
             SourceRecord::Article(article) => article::add(self, item, article).await,
             SourceRecord::Issue(issue) => issue::add(self, item, issue).await,
             SourceRecord::Person(person) => person::add(self, item, person).await,
-            SourceRecord::Page(_) | SourceRecord::Submission(_) => {
+            SourceRecord::Submission(submission) => submission::add(self, item, submission).await,
+            SourceRecord::Page(_) => {
                 self.finish_item(item, Done::because(ImportOutcome::LeftOut, reasons::UNSUPPORTED)).await
             }
         }
