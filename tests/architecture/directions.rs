@@ -49,7 +49,10 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("subscriptions", &["identity", "kit", "mailer", "publications", "rules"]),
     ("deliveries", &["exports", "files", "kit", "notifications", "publications", "rules"]),
     ("issues", &["editorial", "files", "html", "kit", "notifications", "rules", "subscriptions"]),
-    ("imports", &["deliveries", "editorial", "files", "identity", "issues", "kit", "pages", "rules", "sources"]),
+    (
+        "imports",
+        &["deliveries", "editorial", "files", "identity", "issues", "kit", "pages", "rules", "sources"],
+    ),
     ("pages", &["files", "html", "kit", "rules"]),
     (
         "personal_data",

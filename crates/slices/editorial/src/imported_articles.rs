@@ -12,6 +12,8 @@ use sqlx::PgConnection;
 
 use crate::articles::{slug, write};
 use crate::editor_articles::{set_doi_and_pages, write_publication};
+use crate::notices;
+pub use crate::notices::NewNotice;
 use crate::published_pdfs::queue_pdfs;
 
 /// A published article with everything that readers get of it.
@@ -111,6 +113,21 @@ pub async fn replace(
         slug::reserve_for(transaction, id, &article.content.title_en).await?;
     }
     Ok(queue_pdfs(transaction, id).await?)
+}
+
+/// Says what an imported notice is about. Its status follows for readers in the same transaction.
+pub async fn link_notice(
+    transaction: &mut PgConnection,
+    notice: ArticleId,
+    target: ArticleId,
+    of: &NewNotice,
+) -> Result<()> {
+    sqlx::query!("delete from article_notices where notice_id = $1", notice.0)
+        .execute(&mut *transaction)
+        .await?;
+    notices::link(transaction, notice, target, of).await?;
+    // The PDFs of the article bear its stamp.
+    Ok(queue_pdfs(transaction, notice).await?)
 }
 
 /// Locks an article and returns its version; `None` if it was removed.

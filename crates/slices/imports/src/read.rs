@@ -4,6 +4,7 @@ use kit::jobs::{self, Job, JobFailure, Plan as JobPlan};
 use kit::{App, Result};
 use rules::imports::ImportState;
 use serde::{Deserialize, Serialize};
+use sources::SourceRecord;
 use sqlx::PgConnection;
 use tokio::sync::mpsc;
 
@@ -15,6 +16,8 @@ use crate::store::{self, Import};
 
 /// Records of one transaction.
 const BATCH: usize = 50;
+/// Added to the position of notices.
+const AFTER_ARTICLES: i64 = 1 << 40;
 /// Notes on the source as a whole.
 const MAX_NOTES: usize = 500;
 
@@ -104,7 +107,7 @@ impl Reader {
             SourcePart::Record(record) => {
                 self.position += 1;
                 self.import.plan.count(&record);
-                items::add(transaction, &self.import, &record, self.position).await?;
+                items::add(transaction, &self.import, &record, self.position + place_of(&record)).await?;
             }
         }
         Ok(())
@@ -135,6 +138,14 @@ impl Reader {
         transaction.commit().await?;
         tracing::info!(import = import.id, records = self.position, "import planned");
         Ok(())
+    }
+}
+
+/// Notices come after all articles: what they are about must be here already.
+fn place_of(record: &SourceRecord) -> i64 {
+    match record {
+        SourceRecord::Article(article) if article.notice.is_some() => AFTER_ARTICLES,
+        _ => 0,
     }
 }
 

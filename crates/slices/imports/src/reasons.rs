@@ -71,9 +71,9 @@ reasons! {
     UNREADABLE = "unreadable",
         "It could not be read.",
         "Не удалось прочитать.";
-    UNSUPPORTED = "unsupported",
-        "Records of this kind are not imported.",
-        "Записи этого вида не переносятся.";
+    NOTICE_WITHOUT_ARTICLE = "notice-without-article",
+        "The article that it corrects or retracts is not in the journal. Import that first, then continue.",
+        "Статьи, которую оно исправляет или отзывает, в журнале нет. Сначала перенесите её, затем продолжите.";
 }
 
 /// Returns the text of a stored code.

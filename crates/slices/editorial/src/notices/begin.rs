@@ -158,7 +158,8 @@ async fn insert(
     Ok(ArticleId(id))
 }
 
-async fn link(
+/// Says what a notice is about.
+pub async fn link(
     transaction: &mut PgConnection,
     notice: ArticleId,
     target: ArticleId,

@@ -10,6 +10,8 @@ use kit::{App, Routes};
 use rules::Permission;
 use utoipa_axum::routes;
 
+pub use begin::{NewNotice, link};
+
 pub fn routes(app: &App) -> Routes {
     Routes::new(app)
         .allow(Permission::ReadArticles, routes!(http::list), app)

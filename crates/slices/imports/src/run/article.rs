@@ -2,12 +2,12 @@
 
 use chrono::NaiveDate;
 use deliveries::keep_from_sending;
-use editorial::imported_articles::{self, ImportedArticle};
+use editorial::imported_articles::{self, ImportedArticle, NewNotice};
 use issues::imported_issues;
 use kit::{Result, run_blocking};
 use rules::imports::{ImportOutcome, StoredCopy, update_of};
 use rules::{ArticleId, ArticleStatus, ArticleType, Enumeration, FieldError, IssueId, Language};
-use sources::{FileRole, Finding, FindingKind, SourceArticle};
+use sources::{FileRole, Finding, FindingKind, SourceArticle, SourceNotice};
 use sqlx::PgConnection;
 
 use super::Run;
@@ -26,7 +26,8 @@ pub(super) struct IssueHere {
 }
 
 pub async fn add(run: &Run, item: &Item, article: &SourceArticle) -> Result<()> {
-    let Some(kind) = run.import.mapping.article_type(&article.kind) else {
+    let notice_kind = article.notice.as_ref().map(|notice| notice.kind.article_type());
+    let Some(kind) = notice_kind.or_else(|| run.import.mapping.article_type(&article.kind)) else {
         return run.finish_item(item, Done::because(ImportOutcome::LeftOut, reasons::TYPE_LEFT_OUT)).await;
     };
     if !has_title(run, article) {
@@ -38,6 +39,14 @@ pub async fn add(run: &Run, item: &Item, article: &SourceArticle) -> Result<()> 
     let Some(published_on) = article.published_on.or(issue_date) else {
         return run.finish_item(item, Done::because(ImportOutcome::Failed, reasons::NO_DATE)).await;
     };
+    if let Some(notice) = &article.notice
+        && find_target(&mut connection, &run.import.origin, notice).await?.is_none()
+    {
+        drop(connection);
+        return run
+            .finish_item(item, Done::because(ImportOutcome::Failed, reasons::NOTICE_WITHOUT_ARTICLE))
+            .await;
+    }
     let earlier = record::find(&mut connection, &run.import.origin, &item.key).await?;
     if let Some(done) = decide_on_earlier(run, &mut connection, item, article, earlier.as_ref()).await? {
         drop(connection);
@@ -62,6 +71,19 @@ pub async fn add(run: &Run, item: &Item, article: &SourceArticle) -> Result<()> 
 pub(super) fn has_title(run: &Run, article: &SourceArticle) -> bool {
     let (mapping, journal) = (&run.import.mapping, &run.import.journal);
     Language::ALL.iter().any(|language| mapping.text(&article.title, *language, journal).is_some())
+}
+
+/// Finds the article that a notice is about.
+async fn find_target(
+    connection: &mut PgConnection,
+    origin: &str,
+    notice: &SourceNotice,
+) -> Result<Option<ArticleId>> {
+    let target = record::find(connection, origin, &notice.article).await?.map(|record| record.target);
+    Ok(match target {
+        Some(Target::Article(id)) => Some(ArticleId(id)),
+        _ => None,
+    })
 }
 
 /// Returns what becomes of an article that is here already; `None` if it is added or updated.
@@ -188,6 +210,13 @@ async fn save(
             (id, ImportOutcome::Created)
         }
     };
+    if let Some(notice) = &source.notice
+        && let Some(target) = find_target(&mut transaction, &run.import.origin, notice).await?
+    {
+        let of =
+            NewNotice { kind: notice.kind, initiated_by: notice.initiator, decided_on: notice.decided_on };
+        imported_articles::link_notice(&mut transaction, id, target, &of).await?;
+    }
     if let Some(issue) = issue {
         place(run, &mut transaction, source, issue, id).await?;
     }

@@ -17,14 +17,13 @@ use futures::{TryStreamExt, stream};
 use kit::jobs::{self, Job, JobFailure, Plan};
 use kit::{App, Result};
 use rules::UserId;
-use rules::imports::{ImportOutcome, ImportState, ItemKind};
+use rules::imports::{ImportState, ItemKind};
 use serde::{Deserialize, Serialize};
 use sources::SourceRecord;
 use sqlx::PgConnection;
 
 use crate::context::ImportContext;
 use crate::items::{self, Done, Item, kind_of};
-use crate::reasons;
 use crate::source::OpenSource;
 use crate::store::{self, Import};
 
@@ -59,6 +58,11 @@ impl Job for RunImport {
 pub async fn queue(transaction: &mut PgConnection, import: i64) -> sqlx::Result<()> {
     let plan = Plan::now().under_key(format!("imports:{import}")).serial_queue(format!("imports:{import}"));
     jobs::add(transaction, &RunImport { import }, plan).await
+}
+
+/// What a notice is about must be here before it.
+fn is_notice(record: &SourceRecord) -> bool {
+    matches!(record, SourceRecord::Article(article) if article.notice.is_some())
 }
 
 /// A running import.
@@ -103,8 +107,15 @@ impl Run {
             [ItemKind::Page, ItemKind::Issue, ItemKind::Person, ItemKind::Article, ItemKind::Submission]
         {
             let of_kind = batch.iter().filter(|item| kind_of(&item.record) == kind);
+            let (notices, others): (Vec<&Item>, Vec<&Item>) =
+                of_kind.partition(|item| is_notice(&item.record));
             let slots = if kind == ItemKind::Article { CONCURRENCY } else { 1 };
-            stream::iter(of_kind.map(Ok)).try_for_each_concurrent(slots, |item| self.add(item)).await?;
+            stream::iter(others.into_iter().map(Ok))
+                .try_for_each_concurrent(slots, |item| self.add(item))
+                .await?;
+            for notice in notices {
+                self.add(notice).await?;
+            }
         }
         Ok(())
     }
@@ -115,9 +126,7 @@ impl Run {
             SourceRecord::Issue(issue) => issue::add(self, item, issue).await,
             SourceRecord::Person(person) => person::add(self, item, person).await,
             SourceRecord::Submission(submission) => submission::add(self, item, submission).await,
-            SourceRecord::Page(_) => {
-                self.finish_item(item, Done::because(ImportOutcome::LeftOut, reasons::UNSUPPORTED)).await
-            }
+            SourceRecord::Page(page) => page::add(self, item, page).await,
         }
     }
 
