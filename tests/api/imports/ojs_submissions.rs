@@ -52,7 +52,7 @@ pub async fn check_submission(app: &TestApp, dump: &Dump, item: &Value) {
     .await
     .unwrap();
     assert_eq!(authors, expected_authors(dump, publication), "{id}");
-    check_standing(app, dump, row, article).await;
+    check_status(app, dump, row, article).await;
     check_reviews(app, dump, &id, article).await;
     check_files(app, dump, &id, (article, publication)).await;
     check_report(dump, &id, item);
@@ -76,7 +76,7 @@ fn expected_authors(dump: &Dump, publication: &str) -> Vec<String> {
 }
 
 /// Status, round, submitter and editor follow from stage, rounds and decisions.
-async fn check_standing(app: &TestApp, dump: &Dump, row: &DumpRow, article: i64) {
+async fn check_status(app: &TestApp, dump: &Dump, row: &DumpRow, article: i64) {
     let id = &row["submission_id"];
     let of = |table: &str| -> Vec<&DumpRow> {
         dump.rows(table).iter().filter(|row| row["submission_id"] == *id).collect()

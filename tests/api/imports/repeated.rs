@@ -110,7 +110,7 @@ async fn stopped_import_continues_where_it_was() {
 }
 
 #[tokio::test]
-async fn submissions_that_somebody_works_on_are_kept() {
+async fn submissions_with_work_done_here_are_kept() {
     let Some(mut dataset) = Dataset::find("ojs/stable-3_4_0/pgsql") else { return };
     TestApp::run(async |app| {
         let admin = app.create_user(&[Role::Admin]).await;

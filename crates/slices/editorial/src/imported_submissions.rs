@@ -200,19 +200,29 @@ async fn replace_reviews(
         )
         .fetch_one(&mut *transaction)
         .await?;
-        let Some(draft) = &review.draft else { continue };
-        sqlx::query!(
-            "insert into reviews (assignment_id, result_id, comment_for_author, comment_for_editor, updated_at)
-             values ($1, $2, $3, $4, $5)",
-            assignment,
-            draft.result_id,
-            draft.comment_for_author,
-            draft.comment_for_editor,
-            review.ended_at
-        )
-        .execute(&mut *transaction)
-        .await?;
+        if let Some(draft) = &review.draft {
+            write_review(transaction, assignment, (draft, review.ended_at)).await?;
+        }
     }
+    Ok(())
+}
+
+async fn write_review(
+    transaction: &mut PgConnection,
+    assignment: i64,
+    (draft, ended_at): (&ReviewDraft, DateTime<Utc>),
+) -> Result<()> {
+    sqlx::query!(
+        "insert into reviews (assignment_id, result_id, comment_for_author, comment_for_editor, updated_at)
+         values ($1, $2, $3, $4, $5)",
+        assignment,
+        draft.result_id,
+        draft.comment_for_author,
+        draft.comment_for_editor,
+        ended_at
+    )
+    .execute(transaction)
+    .await?;
     Ok(())
 }
 
