@@ -134,7 +134,7 @@ async fn check_published(app: &TestApp, dump: &Dump) {
     let galleys =
         galleys.filter(|row| public.contains(&row["publication_id"]) && row["remote_url"].is_empty());
     let pdfs = "select coalesce(sum(num_nonnulls(pdf_en_id, pdf_ru_id)), 0) from article_full_texts
-                join published_articles on published_articles.id = article_id";
+                join published_articles using (article_id)";
     assert_eq!(number(app, pdfs).await, i64::try_from(galleys.count()).unwrap());
     for id in published {
         let here: (String,) = sqlx::query_as(

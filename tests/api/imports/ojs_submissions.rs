@@ -192,7 +192,7 @@ async fn check_files(app: &TestApp, dump: &Dump, id: &str, (article, publication
     let (attached, pdfs, outside): (i64, i64, i64) = sqlx::query_as(
         "select count(*), (select coalesce(sum(num_nonnulls(pdf_en_id, pdf_ru_id)), 0) from article_full_texts
                            where article_id = $1),
-                count(*) filter (where article_files.revision > articles.revision or type_id is null)
+                count(*) filter (where article_files.revision > articles.revision or article_files.type_id is null)
          from article_files join articles on articles.id = article_id where article_id = $1",
     )
     .bind(article)
