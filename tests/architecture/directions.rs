@@ -49,6 +49,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("subscriptions", &["identity", "kit", "mailer", "publications", "rules"]),
     ("deliveries", &["exports", "files", "kit", "notifications", "publications", "rules"]),
     ("issues", &["editorial", "files", "html", "kit", "notifications", "rules", "subscriptions"]),
+    ("journal_archives", &["exports", "files", "kit", "publications", "rules", "sources", "storage"]),
     ("pages", &["files", "html", "kit", "rules"]),
     (
         "personal_data",
@@ -69,6 +70,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "files",
             "identity",
             "issues",
+            "journal_archives",
             "kit",
             "mailer",
             "manuscripts",

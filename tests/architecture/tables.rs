@@ -86,6 +86,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("issues", &["issue_articles", "issue_pictures", "issue_sections", "issues"]),
+    ("journal_archives", &["journal_archives"]),
     ("pages", &["static_page_pictures", "static_pages"]),
     (
         "subscriptions",

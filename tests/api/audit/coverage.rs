@@ -41,6 +41,7 @@ const TESTED_ELSEWHERE: &[(AuditAction, &str)] = &[
     (AuditAction::RetractionDataLoaded, "retractions::loading"),
     (AuditAction::DeliveryRequested, "deliveries::office"),
     (AuditAction::DeliveryMarked, "deliveries::office"),
+    (AuditAction::JournalExported, "journal_archives"),
     (AuditAction::LetterResent, "audit::coverage::resent_letter_is_recorded"),
 ];
 
