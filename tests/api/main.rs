@@ -31,6 +31,7 @@ mod hosts;
 mod invitations;
 mod issues;
 mod jobs;
+mod journal_archives;
 mod keys;
 mod letters;
 mod limits;

@@ -219,6 +219,8 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "confirmUnsubscription"
         | "unsubscribeByOneClick"
         | "removeSubscription"
+        | "makeJournalArchive"
+        | "removeJournalArchive"
         | "resendNewsletter" => attempt_on_pages(operation),
         _ => attempt_as_editor(scenario, operation),
     }

@@ -55,6 +55,8 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "readReferences",
     "checkMyReferences",
     "loadRetractionData",
+    "makeJournalArchive",
+    "removeJournalArchive",
     "readAffiliations",
     "splitAffiliations",
     "acceptArticle",
