@@ -32,6 +32,7 @@ mod imports;
 mod invitations;
 mod issues;
 mod jobs;
+mod journal_archives;
 mod keys;
 mod letters;
 mod limits;

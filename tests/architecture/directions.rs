@@ -53,6 +53,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
         "imports",
         &["deliveries", "editorial", "files", "identity", "issues", "kit", "pages", "rules", "sources"],
     ),
+    ("journal_archives", &["exports", "files", "kit", "publications", "rules", "sources", "storage"]),
     ("pages", &["files", "html", "kit", "rules"]),
     (
         "personal_data",
@@ -74,6 +75,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "identity",
             "imports",
             "issues",
+            "journal_archives",
             "kit",
             "mailer",
             "manuscripts",

@@ -87,6 +87,7 @@ pub const OWNERS: &[(&str, &[&str])] = &[
     ),
     ("issues", &["issue_articles", "issue_pictures", "issue_sections", "issues"]),
     ("imports", &["import_items", "imported_records", "imports", "missed_addresses", "old_addresses"]),
+    ("journal_archives", &["journal_archives"]),
     ("pages", &["static_page_pictures", "static_pages"]),
     (
         "subscriptions",

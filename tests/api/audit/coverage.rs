@@ -43,6 +43,7 @@ const TESTED_ELSEWHERE: &[(AuditAction, &str)] = &[
     (AuditAction::JournalExported, "journal_archives"),
     (AuditAction::DeliveryRequested, "deliveries::office"),
     (AuditAction::DeliveryMarked, "deliveries::office"),
+    (AuditAction::JournalExported, "journal_archives"),
     (AuditAction::LetterResent, "audit::coverage::resent_letter_is_recorded"),
 ];
 

@@ -133,6 +133,12 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "suggestAffiliations" => get("/api/v1/affiliations/suggestions?query=clinic"),
         "readReferences" => post("/api/v1/articles/references/read", json!({ "references": [] })),
         "checkMyReferences" => post("/api/v1/articles/my/references/check", json!({ "raw": "1. A" })),
+        "makeJournalArchive" => post("/api/v1/journal-archives", json!({})),
+        "listJournalArchives" => get("/api/v1/journal-archives"),
+        "downloadJournalArchive" => get("/api/v1/journal-archives/999999/file"),
+        "removeJournalArchive" => app.request(Method::DELETE, "/api/v1/journal-archives/999999"),
+        "downloadIssueForRsci" => get("/api/v1/issues/999999/rsci"),
+        "downloadArticleForPmc" => get("/api/v1/articles/999999/pmc"),
         "readRetractionData" => get("/api/v1/retraction-data"),
         "loadRetractionData" => app.request(Method::POST, "/api/v1/retraction-data"),
         "uploadFile" => app.request(Method::POST, "/api/v1/files").multipart(

@@ -107,6 +107,7 @@ impl Application {
             .merge(issues::routes(app))
             .merge(imports::routes(&self.imports()))
             .merge(imports::public_routes(app))
+            .merge(journal_archives::routes(&self.files()))
             .merge(deliveries::routes(&self.deliveries))
             .merge(pages::routes(app))
             .merge(subscriptions::routes(app))
@@ -124,6 +125,7 @@ impl Application {
         let worker = subscriptions::jobs(worker, &self.mailer);
         let worker = personal_data::jobs(worker, &self.app);
         let worker = deliveries::jobs(worker, &self.deliveries);
+        let worker = journal_archives::jobs(worker, &self.files());
         editorial::jobs(worker, &self.app)
     }
 
@@ -159,9 +161,10 @@ impl Application {
         notifications::letter_jobs(worker, &self.mailer)
     }
 
-    /// Worker for imports, which take hours and must not keep others from their manuscripts.
+    /// Worker for imports and archives of the journal, which take hours and must not keep others from their manuscripts.
     pub fn import_worker(&self) -> Worker {
-        imports::jobs(Worker::with_slots(&self.app, 1), &self.imports())
+        let worker = imports::jobs(Worker::with_slots(&self.app, 1), &self.imports());
+        journal_archives::long_jobs(worker, &self.files())
     }
 
     /// All workers of a process, each with slots of its own.

@@ -17,6 +17,7 @@ use rules::{ArticleId, documents};
 use crate::admin::{NewAdmin, create_admin};
 use crate::audit_commands::{self, KnownHead};
 use crate::backups::{BackupArgs, RecoveryArgs, RehearsalArgs, RestoreArgs};
+use crate::export_command::{self, ExportArgs};
 use crate::failure_report::{self, UnitName};
 use crate::http_server::{notify_ready, serve};
 use crate::{Application, backups, health, keys, personal_data_commands};
@@ -48,6 +49,8 @@ enum Command {
     AfterRecovery(RecoveryArgs),
     /// Restore the newest backup into a throwaway database and compare it with the backup
     RehearseRestore(RehearsalArgs),
+    /// Write the archive of the whole journal, which the import reads back, into a new ZIP file
+    Export(ExportArgs),
     /// Tell the operator by e-mail that a systemd unit has failed; needs neither database nor storage
     ReportFailure { unit: UnitName },
     /// Print the OpenAPI document
@@ -182,6 +185,7 @@ async fn run_command(command: Command, settings: Settings) -> anyhow::Result<()>
         Command::Restore(args) => backups::restore(&application, &args).await,
         Command::AfterRecovery(args) => backups::after_recovery(&application, &args).await,
         Command::RehearseRestore(args) => backups::rehearse(&application, &args).await,
+        Command::Export(args) => export_command::export(&application, &args).await,
         Command::ReportFailure { unit } => failure_report::report(&application, &unit).await,
         Command::Openapi => {
             println!("{}", application.openapi().to_pretty_json()?);

@@ -18,6 +18,7 @@ pub mod file_access;
 pub mod ids;
 pub mod imports;
 pub mod issue;
+pub mod journal_archives;
 pub mod keys;
 pub mod language;
 pub mod letter;

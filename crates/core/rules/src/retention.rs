@@ -45,6 +45,8 @@ pub const NOTIFICATIONS_DAYS: i64 = 3 * 365;
 pub const WEEKLY_DIGESTS_DAYS: i64 = 90;
 /// Data of invited people who never answered. It was entered by an editor.
 pub const UNANSWERED_INVITATIONS_DAYS: i64 = 180;
+/// Archives of the whole journal, which may hold accounts.
+pub const JOURNAL_ARCHIVES_DAYS: i64 = 7;
 
 /// Rows deleted by one statement; limits how long other transactions wait for its locks.
 pub const BATCH_SIZE: i64 = 1000;
@@ -144,6 +146,12 @@ pub const RETENTION_RULES: &[RetentionRule] = &[
         UNCONFIRMED_SUBSCRIPTIONS_DAYS,
         "request",
         "subscriptions:purge",
+    ),
+    retain(
+        "Archives of the whole journal, with accounts if an administrator has asked for them",
+        JOURNAL_ARCHIVES_DAYS,
+        "the archive was made",
+        "journal-archives:remove-expired",
     ),
 ];
 

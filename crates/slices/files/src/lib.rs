@@ -42,6 +42,7 @@ pub use garbage_collection::{
 pub use imported::{StoredImport, create_temporary_file, store_import};
 pub use objects::{NewFile, RemoveObject, StoredObject, copy_to, record, store};
 pub use pictures::{can_show_pictures, is_unlinked_upload, pictures_in};
+pub use space::require_space;
 pub use view::{FileView, load_views};
 
 /// State of the file routes and jobs.

@@ -111,6 +111,11 @@ pub const PERSONAL_COLUMNS: &[PersonalColumn] = &[
     column("newsletter_letters", "subscription_id", Omitted("temporary delivery log of newsletters")),
     column("files", "uploader_id", Section("files")),
     column(
+        "journal_archives",
+        "created_by",
+        Omitted("gone after a week; the audit log says who made an archive"),
+    ),
+    column(
         "counted_uploads",
         "uploader_id",
         Omitted("size and time of the uploads of one day; the files themselves are exported"),

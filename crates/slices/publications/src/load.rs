@@ -7,6 +7,7 @@ use rules::article::Affiliation;
 use rules::article::references::Reference;
 use rules::{ArticleId, ArticleType, Enumeration, Language};
 use serde::Deserialize;
+use sqlx::PgConnection;
 use sqlx::types::Json;
 
 use crate::names::Names;
@@ -33,6 +34,16 @@ pub struct PublishedArticle {
 
 /// Loads the published ones among the articles, in no particular order.
 pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Vec<PublishedArticle>> {
+    load_published_in(&mut *app.pool.acquire().await?, app, ids, extent).await
+}
+
+/// Like [`load_published`], for a transaction.
+pub async fn load_published_in(
+    connection: &mut PgConnection,
+    app: &App,
+    ids: &[i64],
+    extent: Extent,
+) -> Result<Vec<PublishedArticle>> {
     let rows = sqlx::query_as!(
         Row,
         r#"select published.article_id as "article_id!", published.slug as "slug!", published.changed_at as "changed_at!",
@@ -89,7 +100,7 @@ pub async fn load_published(app: &App, ids: &[i64], extent: Extent) -> Result<Ve
         extent == Extent::FullText,
         app.settings.journal.time_zone
     )
-    .fetch_all(&app.pool)
+    .fetch_all(connection)
     .await?;
     let urls = SiteUrls::of(app);
     rows.into_iter().map(|row| row.into_article(app, &urls)).collect()

@@ -220,6 +220,8 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "confirmUnsubscription"
         | "unsubscribeByOneClick"
         | "removeSubscription"
+        | "makeJournalArchive"
+        | "removeJournalArchive"
         | "resendNewsletter" => attempt_on_pages(operation),
         "uploadImport" | "changeImportMapping" | "actOnImport" | "removeImport" | "forgetMissedAddresses" => {
             attempt_to_move(operation)

@@ -1,4 +1,4 @@
-//! Attempts on saved views, static pages and newsletters.
+//! Attempts on saved views, static pages, newsletters and archives of the journal.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -33,6 +33,8 @@ pub fn attempt_on_pages(operation: &str) -> Attempt {
         "unsubscribeByOneClick" => {
             call(Method::POST, "/public/subscription/unsubscribe/one-click?token=none", json!({}))
         }
+        "makeJournalArchive" => call(Method::POST, "/journal-archives", json!({})),
+        "removeJournalArchive" => call(Method::DELETE, "/journal-archives/999999", json!({})),
         "resendNewsletter" => call(Method::POST, "/newsletters/999999/resend", json!({})),
         _ => call(Method::DELETE, "/subscriptions/nobody@example.test", json!({})),
     }

@@ -209,6 +209,7 @@ impl PathBuilder<'_> {
             "exportAuditLog" => one("/audit/export"),
             "listMyAuditEntries" => one("/account/audit?pageSize=100"),
             "exportArticleToPubmed" => self.articles("/articles/{id}/pubmed"),
+            "downloadArticleForPmc" => self.articles("/articles/{id}/pmc"),
             "previewArticle" => {
                 [self.articles("/articles/{id}/preview/en"), self.articles("/articles/{id}/preview/ru")]
                     .concat()
@@ -270,6 +271,9 @@ impl PathBuilder<'_> {
             "listImportItems" => one("/imports/1/items"),
             "downloadImportReport" => one("/imports/1/report"),
             "listMissedAddresses" => one("/missed-addresses"),
+            "listJournalArchives" => one("/journal-archives"),
+            "downloadJournalArchive" => one("/journal-archives/999999/file"),
+            "downloadIssueForRsci" => one("/issues/1/rsci"),
             "listMatchedReferences" => self.articles("/articles/{id}/matched-references"),
             "exportDeliveryRecord" => self.articles("/deliveries/{id}/record-file"),
             "listIssues" => one("/issues"),

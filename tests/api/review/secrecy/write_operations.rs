@@ -60,6 +60,8 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "actOnImport",
     "removeImport",
     "forgetMissedAddresses",
+    "makeJournalArchive",
+    "removeJournalArchive",
     "readAffiliations",
     "splitAffiliations",
     "acceptArticle",

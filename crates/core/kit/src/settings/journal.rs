@@ -57,6 +57,9 @@ pub struct Journal {
     /// retraction or other notice; without it a notice is registered, but not linked there with its article.
     #[schema(example = "10.5555/corrections")]
     pub corrections_doi: Option<String>,
+    /// Number of the journal at eLibrary (elibrary.ru), which issues for the Russian Science Citation Index (RSCI) need.
+    #[schema(example = 12345)]
+    pub elibrary_title_id: Option<u32>,
     /// Year of the first issue.
     #[schema(example = 2026)]
     pub first_year: u16,

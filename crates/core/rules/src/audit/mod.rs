@@ -61,6 +61,7 @@ coded! {
         AuditLog = "audit-log",
         RetractionData = "retraction-data",
         Import = "import",
+        JournalArchive = "journal-archive",
         /// A code that this release does not know. Never written.
         Unknown = "unknown",
     }
