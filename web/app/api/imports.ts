@@ -62,8 +62,7 @@ export const importsQuery = (filters: PageFilters) =>
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: keys.import(id),
-    queryFn: ({ signal }) =>
-      unwrapData(api.GET(IMPORT, { params: { path: { id } }, signal })),
+    queryFn: ({ signal }) => unwrapData(api.GET(IMPORT, { params: { path: { id } }, signal })),
     staleTime: STALE_MS,
     refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? POLL_INTERVAL_MS : false),
   });

@@ -1,10 +1,4 @@
-import type {
-  Import,
-  ImportOutcome,
-  ImportSource,
-  ImportState,
-  ItemKind,
-} from '~/api/imports';
+import type { Import, ImportOutcome, ImportSource, ImportState, ItemKind } from '~/api/imports';
 import type { Translate } from '~/i18n/translations';
 import type { Tone } from '~/lib/article-status';
 
@@ -71,7 +65,11 @@ export function sourceName(
 }
 
 /** Number of records of a kind, in all or with one outcome. */
-export function countOf({ counts }: Pick<Import, 'counts'>, kind: ItemKind, outcome?: ImportOutcome) {
+export function countOf(
+  { counts }: Pick<Import, 'counts'>,
+  kind: ItemKind,
+  outcome?: ImportOutcome,
+) {
   return counts
     .filter((count) => count.kind === kind && (outcome === undefined || count.outcome === outcome))
     .reduce((sum, { count }) => sum + count, 0);

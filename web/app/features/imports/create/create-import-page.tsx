@@ -158,11 +158,7 @@ function SiteForm() {
         onChange={({ currentTarget }) => setAddress(currentTarget.value)}
         error={isMissing ? t('imports.create.addressMissing') : failure?.fieldErrors.address}
       />
-      <FormAlert
-        title={t('imports.create.siteFailed')}
-        failure={failure}
-        fields={['address']}
-      />
+      <FormAlert title={t('imports.create.siteFailed')} failure={failure} fields={['address']} />
       <Button type="submit" className={styles.start} loading={begin.isPending}>
         {t('imports.create.readSite')}
       </Button>

@@ -29,8 +29,11 @@ interface Props {
   hasUnsavedMapping: boolean;
 }
 
+/** What has a button; the mapping has a form. */
+type Step = Exclude<ImportAction, 'change-mapping'>;
+
 interface ActionButton {
-  action: ImportAction;
+  action: Step;
   icon: ReactNode;
   isMain?: boolean;
 }
@@ -90,7 +93,7 @@ function useImportActions(current: Import, hasUnsavedMapping: boolean) {
   const question = useQuestion(current);
   const { id } = current;
   const run = useGuardedMutation({
-    mutationFn: async (action: ImportAction) => {
+    mutationFn: async (action: Step) => {
       if (action === 'remove') {
         await removeImport(id);
         showSuccess(t('imports.remove.done'), t);
@@ -105,7 +108,7 @@ function useImportActions(current: Import, hasUnsavedMapping: boolean) {
     },
   });
 
-  const perform = async (action: ImportAction) => {
+  const perform = async (action: Step) => {
     if (hasUnsavedMapping && (action === 'start' || action === 'continue')) {
       showError(t('imports.mapping.unsavedTitle'), t('imports.mapping.unsavedText'), t);
       void navigate('?tab=mapping', { preventScrollReset: true });
@@ -115,13 +118,13 @@ function useImportActions(current: Import, hasUnsavedMapping: boolean) {
     if (!asked || (await confirm(asked))) run.submit(action);
   };
   return {
-    perform: (action: ImportAction) => void perform(action),
+    perform: (action: Step) => void perform(action),
     pending: run.isPending ? run.variables : null,
   };
 }
 
 /** Returns what to ask before an action; null if it needs no confirmation. */
-function useQuestion({ state, mapping }: Import): (action: ImportAction) => ConfirmOptions | null {
+function useQuestion({ state, mapping }: Import): (action: Step) => ConfirmOptions | null {
   const { t } = useTranslation();
   return (action) => {
     if (action === 'start') {
@@ -140,7 +143,9 @@ function useQuestion({ state, mapping }: Import): (action: ImportAction) => Conf
     if (action === 'remove') {
       return {
         title: t('imports.remove.title'),
-        text: t(`imports.remove.${state === 'finished' || state === 'stopped' ? 'text' : 'unused'}`),
+        text: t(
+          `imports.remove.${state === 'finished' || state === 'stopped' ? 'text' : 'unused'}`,
+        ),
         confirmLabel: t('imports.actions.remove'),
         dangerous: true,
       };

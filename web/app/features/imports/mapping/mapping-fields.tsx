@@ -114,7 +114,9 @@ export function SectionFields({ choices: { sections }, change, errors }: Section
               })}
               maxLength={MAX_NAME_LENGTH}
               value={names[field]}
-              error={names[field].trim() ? errorAt(errors, key, field) : t('imports.mapping.required')}
+              error={
+                names[field].trim() ? errorAt(errors, key, field) : t('imports.mapping.required')
+              }
               onChange={({ currentTarget: { value } }) =>
                 change({ sections: { [key]: { ...names, [field]: value } } })
               }
