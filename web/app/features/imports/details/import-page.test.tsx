@@ -158,7 +158,7 @@ test('the mapping saves only what was changed, with its version', async () => {
   });
   await userEvent.selectOptions(await screen.findByLabelText('Language of “fr_CA”'), 'English');
   await userEvent.selectOptions(screen.getByLabelText('Type of “research-article”'), 'Leave out');
-  const name = screen.getByLabelText('Name in Russian of “reviews”');
+  const name = screen.getByLabelText('Name in Russian of “Reviews”');
   await userEvent.clear(name);
   await userEvent.type(name, 'Обзоры литературы');
   expect(screen.getByText(/2 people become editors/)).toBeInTheDocument();

@@ -47,6 +47,8 @@ export function effectiveChoices(current: Import, edits: MappingEdits) {
     sections: sections.map(({ key, count, nameEn, nameRu }) => ({
       key,
       count,
+      /** As it is saved: stays while a name is typed. */
+      saved: { nameEn, nameRu },
       names: edits.sections[key] ?? { nameEn, nameRu },
     })),
     roles: roles.map((choice) => ({

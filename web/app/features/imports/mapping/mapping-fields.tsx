@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
-import type { MappedLanguage } from '~/api/imports';
+import type { MappedLanguage, SectionNames } from '~/api/imports';
 import type { Role } from '~/api/types';
 import { ROLES, sortRoles } from '~/features/users/roles';
 import { languageNames } from '~/i18n/language';
@@ -95,22 +95,19 @@ interface SectionProps extends Props {
 }
 
 export function SectionFields({ choices: { sections }, change, errors }: SectionProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const nameOf = ({ nameEn, nameRu }: SectionNames) => (i18n.language === 'ru' ? nameRu : nameEn);
   return (
     <ul className={styles.rows}>
-      {sections.map(({ key, count, names }) => (
-        <Row
-          key={key}
-          name={key || t('imports.mapping.noSection')}
-          note={t('imports.mapping.articles', { count })}
-        >
+      {sections.map(({ key, count, names, saved }) => (
+        <Row key={key} name={nameOf(saved)} note={t('imports.mapping.articles', { count })}>
           {(['nameEn', 'nameRu'] as const).map((field) => (
             <TextInput
               key={field}
               lang={field === 'nameEn' ? 'en' : 'ru'}
               label={t(`imports.mapping.${field}`)}
               aria-label={t(`imports.mapping.${field}Of`, {
-                name: key || t('imports.mapping.noSection'),
+                name: nameOf(saved),
               })}
               maxLength={MAX_NAME_LENGTH}
               value={names[field]}

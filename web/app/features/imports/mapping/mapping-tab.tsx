@@ -124,7 +124,7 @@ function SaveBar({ mapping: { isChanged, discard }, isPending, onDiscard }: BarP
       <Text size="sm" role="status">
         {t(`imports.mapping.${isChanged ? 'unsaved' : 'allSaved'}`)}
       </Text>
-      <div className={panel.buttons}>
+      <div className={`${panel.buttons} ${styles.saveButtons}`}>
         {isChanged ? (
           <Button
             variant="default"
