@@ -57,21 +57,21 @@ export function ImportActions({ current, hasUnsavedMapping }: Props) {
     mutationFn: () => downloadReport(current.id),
     onError: (error) => showError(t('imports.report.failed'), failureMessage(error, t), t),
   });
+  const shown = BUTTONS.filter(({ action }) => current.allowedActions.includes(action));
+  const renderButton = ({ action, icon, isMain }: ActionButton) => (
+    <Button
+      key={action}
+      variant={isMain ? 'filled' : 'default'}
+      leftSection={icon}
+      loading={pending === action}
+      onClick={() => perform(action)}
+    >
+      {t(`imports.actions.${action}`)}
+    </Button>
+  );
   return (
     <PageActions>
-      {BUTTONS.filter(({ action }) => current.allowedActions.includes(action)).map(
-        ({ action, icon, isMain }) => (
-          <Button
-            key={action}
-            variant={isMain ? 'filled' : 'default'}
-            leftSection={icon}
-            loading={pending === action}
-            onClick={() => perform(action)}
-          >
-            {t(`imports.actions.${action}`)}
-          </Button>
-        ),
-      )}
+      {shown.filter(({ isMain }) => !isMain).map(renderButton)}
       {current.total > 0 && current.state !== 'reading' ? (
         <Button
           variant="default"
@@ -82,6 +82,7 @@ export function ImportActions({ current, hasUnsavedMapping }: Props) {
           {t('imports.report.download')}
         </Button>
       ) : null}
+      {shown.filter(({ isMain }) => isMain).map(renderButton)}
     </PageActions>
   );
 }

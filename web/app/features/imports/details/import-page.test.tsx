@@ -64,8 +64,8 @@ test('a plan has counts, what to look at, and links to the records', async () =>
   expect(await buttons()).toEqual([
     'Remove',
     'Read again',
-    'Start the import',
     'Download the report',
+    'Start the import',
   ]);
 });
 

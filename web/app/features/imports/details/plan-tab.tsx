@@ -15,7 +15,7 @@ export function PlanTab({ current }: { current: Import }) {
     <div className={styles.sections}>
       <section aria-labelledby="import-counts">
         <Title order={2} id="import-counts" className={styles.heading}>
-          {t('imports.plan.counts')}
+          {t(`imports.plan.${current.state === 'planned' ? 'counts' : 'results'}`)}
         </Title>
         <Counts current={current} />
       </section>
