@@ -34,6 +34,7 @@ test(
       'letters',
       'audit-log',
       'retraction-data',
+      'imports',
       'dashboard',
       'editor-articles',
       'reviewers',

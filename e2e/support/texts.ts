@@ -13,6 +13,7 @@ import enErrors from '../../web/app/i18n/en/errors.json' with { type: 'json' };
 import enFiles from '../../web/app/i18n/en/files.json' with { type: 'json' };
 import enHandling from '../../web/app/i18n/en/handling.json' with { type: 'json' };
 import enIdentity from '../../web/app/i18n/en/identity.json' with { type: 'json' };
+import enImports from '../../web/app/i18n/en/imports.json' with { type: 'json' };
 import enInputs from '../../web/app/i18n/en/inputs.json' with { type: 'json' };
 import enIssues from '../../web/app/i18n/en/issues.json' with { type: 'json' };
 import enLetters from '../../web/app/i18n/en/letters.json' with { type: 'json' };
@@ -54,6 +55,7 @@ import ruErrors from '../../web/app/i18n/ru/errors.json' with { type: 'json' };
 import ruFiles from '../../web/app/i18n/ru/files.json' with { type: 'json' };
 import ruHandling from '../../web/app/i18n/ru/handling.json' with { type: 'json' };
 import ruIdentity from '../../web/app/i18n/ru/identity.json' with { type: 'json' };
+import ruImports from '../../web/app/i18n/ru/imports.json' with { type: 'json' };
 import ruInputs from '../../web/app/i18n/ru/inputs.json' with { type: 'json' };
 import ruIssues from '../../web/app/i18n/ru/issues.json' with { type: 'json' };
 import ruLetters from '../../web/app/i18n/ru/letters.json' with { type: 'json' };
@@ -99,6 +101,7 @@ const en = {
   files: enFiles,
   handling: enHandling,
   identity: enIdentity,
+  imports: enImports,
   inputs: enInputs,
   issues: enIssues,
   letters: enLetters,
@@ -148,6 +151,7 @@ export const texts: Record<Language, Texts> = {
     files: ruFiles,
     handling: ruHandling,
     identity: ruIdentity,
+    imports: ruImports,
     inputs: ruInputs,
     issues: ruIssues,
     letters: ruLetters,

@@ -132,6 +132,11 @@ export default [
         route('retraction-data', 'routes/personal-area/retraction-data.tsx', {
           id: 'retractionData',
         }),
+        route('imports', 'routes/personal-area/imports.tsx', { id: 'imports' }),
+        route('imports/create', 'routes/personal-area/imports-create.tsx', { id: 'importCreate' }),
+        route('imports/details/:id', 'routes/personal-area/imports-details.tsx', {
+          id: 'importDetails',
+        }),
       ]),
     ]),
   ]),

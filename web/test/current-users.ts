@@ -48,6 +48,7 @@ const screensByRole: Record<Role, RoleScreens> = {
       'letters',
       'auditLog',
       'retractionData',
+      'imports',
     ],
   },
 };

@@ -26,6 +26,7 @@ export const TOP_SCREEN_PATTERNS = {
   letters: '/personal-area/letters',
   auditLog: '/personal-area/audit-log',
   retractionData: '/personal-area/retraction-data',
+  imports: '/personal-area/imports',
 } as const;
 
 export type TopScreenName = keyof typeof TOP_SCREEN_PATTERNS;
@@ -63,6 +64,8 @@ export const INNER_SCREENS = {
   staticPageCreate: { parent: 'staticPages', pattern: '/personal-area/static-pages/create' },
   staticPageDetails: { parent: 'staticPages', pattern: '/personal-area/static-pages/details/:id' },
   staticPageEdit: { parent: 'staticPages', pattern: '/personal-area/static-pages/edit/:id' },
+  importCreate: { parent: 'imports', pattern: '/personal-area/imports/create' },
+  importDetails: { parent: 'imports', pattern: '/personal-area/imports/details/:id' },
 } as const satisfies Record<string, { parent: MenuScreenName; pattern: string }>;
 
 export type InnerScreenName = keyof typeof INNER_SCREENS;
@@ -143,6 +146,9 @@ export const paths = {
   staticPageCreate: () => INNER_SCREENS.staticPageCreate.pattern,
   staticPageDetails: (id: number) => `/personal-area/static-pages/details/${id}`,
   staticPageEdit: (id: number) => `/personal-area/static-pages/edit/${id}`,
+  importFromFile: () => INNER_SCREENS.importCreate.pattern,
+  importFromSite: () => `${INNER_SCREENS.importCreate.pattern}?tab=site`,
+  importDetails: (id: number) => `/personal-area/imports/details/${id}`,
   subscription: () => '/subscription',
   subscriptionConfirm: () => '/subscription/confirm',
   publicArticles: () => '/articles',

@@ -39,6 +39,7 @@ const objectKinds: Record<AuditObjectKind, true> = {
   settings: true,
   'audit-log': true,
   'retraction-data': true,
+  import: true,
   unknown: true,
 };
 export const RESULT_TONES: Record<AuditResult, Tone> = {
@@ -80,6 +81,16 @@ const ASSIGNMENT_STEPS = [
   'withdraw',
 ] as const;
 
+const IMPORT_STEPS = [
+  'create',
+  'read-again',
+  'change-mapping',
+  'start',
+  'stop',
+  'continue',
+  'remove',
+] as const;
+
 /** Returns the step of a lifecycle that an entry records, or null. */
 export function stepOf({ action, details }: AuditEntry, t: Translate): string | null {
   const code = (details as { action?: unknown }).action;
@@ -90,6 +101,10 @@ export function stepOf({ action, details }: AuditEntry, t: Translate): string | 
   if (action === 'assignment-changed') {
     const step = ASSIGNMENT_STEPS.find((known) => known === code);
     return step ? t(`audit.assignmentSteps.${step}`) : null;
+  }
+  if (action === 'import-changed') {
+    const step = IMPORT_STEPS.find((known) => known === code);
+    return step ? t(`audit.importSteps.${step}`) : null;
   }
   return null;
 }

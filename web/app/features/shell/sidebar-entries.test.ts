@@ -18,7 +18,15 @@ const expected: Record<Role, unknown> = {
     editorWork,
     {
       name: 'manage',
-      entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog', 'retractionData'],
+      entries: [
+        'users',
+        'staticPages',
+        'subscriptions',
+        'letters',
+        'auditLog',
+        'retractionData',
+        'imports',
+      ],
     },
     account,
   ],

@@ -28,7 +28,15 @@ const GROUPS: readonly SidebarGroup[] = [
   },
   {
     name: 'manage',
-    entries: ['users', 'staticPages', 'subscriptions', 'letters', 'auditLog', 'retractionData'],
+    entries: [
+      'users',
+      'staticPages',
+      'subscriptions',
+      'letters',
+      'auditLog',
+      'retractionData',
+      'imports',
+    ],
   },
   { name: 'account', entries: ['profileMe', 'notifications', 'security'] },
 ];

@@ -23,6 +23,7 @@ test('Sidebar lists the screens and marks the current one', () => {
     'E-mails',
     'Audit log',
     'Retracted articles',
+    'Moving in',
     'Profile',
     'Notifications',
     'Security',

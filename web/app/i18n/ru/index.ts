@@ -14,6 +14,7 @@ import errors from './errors.json';
 import files from './files.json';
 import handling from './handling.json';
 import identity from './identity.json';
+import imports from './imports.json';
 import inputs from './inputs.json';
 import issues from './issues.json';
 import letters from './letters.json';
@@ -58,6 +59,7 @@ export const ru: Catalogue = {
   files,
   handling,
   identity,
+  imports,
   inputs,
   issues,
   letters,

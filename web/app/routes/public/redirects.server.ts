@@ -7,6 +7,18 @@ import { badGateway } from './failures.server';
 /** Section of the previous site with its issues and articles. */
 const PREVIOUS_SITE = '/archive/';
 
+/**
+ * Addresses of other journal systems: everything below `index.php`, and articles and issues of OJS and Elpub, such as
+ * `/ctt/en_US/article/view/7` and `/jour/article/viewFile/7/12`.
+ */
+const OTHER_SYSTEM =
+  /^\/index\.php(\/|$)|(^|\/)(article|issue)\/(view|viewArticle|viewFile|viewIssue|download|downloadSuppFile)(\/|$)/i;
+
+/** True for paths that only another journal system had before. */
+export function isOfAnotherSystem(pathname: string): boolean {
+  return OTHER_SYSTEM.test(pathname);
+}
+
 /** Redirects other spellings of an article's address, such as one that ends with a slash. */
 export function redirectToCanonical(request: Request, slug: string): void {
   const { pathname, search } = new URL(request.url);
@@ -23,11 +35,24 @@ export async function findNewAddress(
   { language, target }: LanguageSwitch,
 ): Promise<string | null> {
   const { pathname, searchParams } = new URL(target, request.url);
-  if (!pathname.startsWith(PREVIOUS_SITE)) return null;
+  if (!pathname.startsWith(PREVIOUS_SITE) && !isOfAnotherSystem(pathname)) return null;
   const currentPath = await findCurrentPath(request, normalizePath(pathname)).catch(() => null);
   if (currentPath === null) return null;
+  // Parameters of another system mean nothing here, and a PDF has its language in its name.
+  if (isOfAnotherSystem(pathname)) return withLanguage(currentPath, language);
   searchParams.set('lang', language);
   return `${currentPath}?${searchParams.toString()}`;
+}
+
+function withLanguage(path: string, language: string | null): string {
+  return language === null || path.endsWith('.pdf') ? path : `${path}?lang=${language}`;
+}
+
+/** Language behind the path of a journal of OJS, such as `/index.php/ctt/ru_RU/article/view/7`; null without one. */
+function languageOf(pathname: string): string | null {
+  return (
+    /\/(en|ru)(?:[_-][a-z]{2})?\/(?:article|issue)\//i.exec(pathname)?.[1]?.toLowerCase() ?? null
+  );
 }
 
 /** Redirects permanently if something was published at this address before; otherwise returns. */
@@ -38,8 +63,11 @@ export async function redirectFromOldAddress(request: Request): Promise<void> {
     throw badGateway(request, error);
   });
   if (currentPath === null || currentPath === path) return;
+  const address = isOfAnotherSystem(pathname)
+    ? withLanguage(currentPath, languageOf(pathname))
+    : currentPath + search;
   // Not cacheable: the number of a corrected issue may be given to another one.
-  throw redirect(currentPath + search, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
+  throw redirect(address, { status: 301, headers: { 'Cache-Control': 'no-cache' } });
 }
 
 /** Decodes a path and removes trailing slashes, as the API expects old addresses. */

@@ -5,12 +5,21 @@ import { UnknownAddress } from '~/features/site/unknown-address';
 import { translator } from '~/i18n/translations';
 import { readHome } from './home-content.server';
 import { usePublicSite } from './public-site';
+import { isOfAnotherSystem, redirectFromOldAddress } from './redirects.server';
 import type { Route } from './+types/unknown';
 
 export { ErrorBoundary } from './public-site';
 
-/** Unknown addresses show the home page, with a notice and the status that search engines need. */
+/**
+ * Addresses of the systems from which the journal has moved lead to their content, or show the page for errors: a
+ * reader who looks for an article must not think that it is the home page. Other unknown addresses show the home
+ * page, with a notice and the status that search engines need.
+ */
 export async function loader({ request }: Route.LoaderArgs) {
+  if (isOfAnotherSystem(new URL(request.url).pathname)) {
+    await redirectFromOldAddress(request);
+    throw data(null, { status: 404 });
+  }
   return data(await readHome(request), { status: 404 });
 }
 
