@@ -8,7 +8,7 @@ help: ## list these commands
 setup: ## install every system, Python and npm package on a bare Debian 12
 	@scripts/setup
 
-services: ## start PostgreSQL, S3, mailbox, ORCID-like provider, Crossref, DOAJ and SFTP, or reuse them
+services: ## start PostgreSQL, S3, mailbox, ORCID-like provider, Crossref, DOAJ, OJS site and SFTP, or reuse them
 	@scripts/services up
 
 services-down: ## stop the services

@@ -7,7 +7,7 @@ const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 /**
  * @typedef {object} Answer
  * @property {number} status
- * @property {string | Buffer} [body]
+ * @property {string | Buffer | AsyncIterable<Buffer>} [body] in pieces to send it slowly
  * @property {Record<string, string>} [headers]
  */
 
@@ -37,6 +37,15 @@ export function respondJson(status, body, headers) {
  */
 export function respondHtml(status, html) {
   return respond(status, 'text/html;charset=UTF-8', html);
+}
+
+/**
+ * @param {string} location
+ * @param {number} [status]
+ * @param {Record<string, string>} [headers]
+ */
+export function respondRedirect(location, status = 302, headers) {
+  return respond(status, 'text/html;charset=UTF-8', '', { location, ...headers });
 }
 
 /**

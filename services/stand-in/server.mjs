@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { Readable, pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { KEEP_ALIVE_OPTIONS } from '../keep-alive.mjs';
 import { respondHtml, respondJson, respondProxyPage } from './answers.mjs';
@@ -139,5 +140,7 @@ async function readBody(incoming) {
  * @param {import('./answers.mjs').Answer} answer
  */
 function send(response, { status, body, headers }) {
-  response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(body);
+  response.writeHead(status, { 'cache-control': 'no-store', ...headers });
+  if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) response.end(body);
+  else pipeline(Readable.from(body), response, () => {}); // a client may leave before the end
 }

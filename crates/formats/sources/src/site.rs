@@ -7,7 +7,7 @@ use url::Url;
 
 use crate::addresses::resolve_link;
 use crate::html_page::HtmlPage;
-use crate::ojs_site::is_locale;
+use crate::languages::is_locale;
 
 /// Links of one page that are looked at.
 const MAX_LINKS: usize = 20_000;

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
 
-use crate::ojs_site::{language_code, parse_day, parse_doi, parse_license};
+use crate::field_values::{parse_day, parse_doi, parse_license};
+use crate::languages::language_code;
 use crate::records::{LanguageTag, Texts};
 use crate::xml::Element;
 

@@ -64,7 +64,7 @@ fn site_sets_and_formats_are_read() {
 }
 
 #[test]
-fn errors_are_told_and_empty_lists_are_none() {
+fn errors_are_reported_and_empty_lists_are_none() {
     let error = |code: &str| answer(&format!("<error code=\"{code}\">why</error>"));
     assert_eq!(parse_records(&error("noRecordsMatch")).unwrap().items, []);
     assert_eq!(parse_sets(&error("noSetHierarchy")).unwrap().items, []);

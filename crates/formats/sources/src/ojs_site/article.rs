@@ -4,14 +4,15 @@ use url::Url;
 use super::authors::read_authors;
 use super::content::{self, PageLanguages};
 use super::galleys::read_galleys;
-use super::languages::{SiteLanguage, language_code, read_languages};
+use super::languages::{SiteLanguage, read_languages};
 use super::meta_tags::MetaTags;
-use super::paths::{OjsPage, read_page_address};
-use super::values::{parse_day, parse_doi, parse_pages};
+use super::paths::{OjsPage, article_paths, read_page_address};
 use crate::addresses::resolve_link;
+use crate::field_values::{parse_day, parse_doi, parse_pages};
 use crate::findings::{Finding, FindingKind};
 use crate::html_page::{Element, HtmlPage, escape};
-use crate::records::{OldAddress, SourceArticle, SourceFile};
+use crate::languages::language_code;
+use crate::records::{SourceArticle, SourceFile};
 use crate::site::Site;
 
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -44,7 +45,9 @@ pub struct ArticlePage {
 pub fn read_article_page(site: &Site, address: &Url, html: &str) -> Result<ArticlePage, PageError> {
     let page = HtmlPage::parse(html).map_err(|_| PageError::TooLarge)?;
     let tags = MetaTags::read(&page);
-    let id = article_id(site, address, &tags).ok_or(PageError::NoArticle)?;
+    let ids = article_ids(site, address, &tags);
+    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
+    let id = ids.first().ok_or(PageError::NoArticle)?;
     let title = tags.first(&["citation_title", "dc.title"]);
     let heading = title_heading(&page);
     if title.is_empty() && (heading.is_none() || page.with_class("obj_article_details").is_none()) {
@@ -54,7 +57,7 @@ pub fn read_article_page(site: &Site, address: &Url, html: &str) -> Result<Artic
     let mut article = SourceArticle {
         key: format!("article:{id}"),
         location: address.to_string(),
-        old_addresses: vec![OldAddress { path: address.path().to_owned() }],
+        old_addresses: article_paths(site, &ids, &[]),
         language: languages.article.clone(),
         doi: content::read_doi(&page, &tags),
         license_url: content::read_license(&page, &tags),
@@ -74,20 +77,24 @@ pub fn read_article_page(site: &Site, address: &Url, html: &str) -> Result<Artic
     content::read_statements(&mut article, &page, &languages);
     read_authors(&mut article, &page, &tags, &languages);
     read_issue_and_section(&mut article, site, address, &page);
-    read_galleys(&mut article, site, address, &id, &page, &tags, &languages);
+    read_galleys(&mut article, site, address, &ids, &page, &tags, &languages);
     let cover = content::read_cover(address, &page, &languages.page);
     Ok(ArticlePage { article, language: languages.page, languages: read_languages(address, &page), cover })
 }
 
-fn article_id(site: &Site, address: &Url, tags: &MetaTags) -> Option<String> {
+/// Ids of the article: in the address of the page, and in the one that the site prefers.
+fn article_ids(site: &Site, address: &Url, tags: &MetaTags) -> Vec<String> {
     let stated = tags.first(&["citation_abstract_html_url", "dc.identifier.uri"]);
     let stated = resolve_link(address, &stated).ok();
-    [Some(address), stated.as_ref()].into_iter().flatten().find_map(|address| {
-        match read_page_address(site, address) {
-            OjsPage::Article { id } => Some(id),
-            _ => None,
+    let mut ids = Vec::new();
+    for address in [Some(address), stated.as_ref()].into_iter().flatten() {
+        if let OjsPage::Article { id } = read_page_address(site, address)
+            && !ids.contains(&id)
+        {
+            ids.push(id);
         }
-    })
+    }
+    ids
 }
 
 fn page_languages(site: &Site, page: &HtmlPage, tags: &MetaTags) -> PageLanguages {

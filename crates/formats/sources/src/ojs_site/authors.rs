@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use super::content::PageLanguages;
 use super::meta_tags::MetaTags;
-use super::values::parse_orcid;
+use crate::field_values::parse_orcid;
 use crate::findings::Finding;
 use crate::html_page::{Element, HtmlPage, one_line};
 use crate::records::{SourceAffiliation, SourceArticle, SourceAuthor, SourceName, Texts};

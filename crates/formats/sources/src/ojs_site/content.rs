@@ -2,12 +2,12 @@
 
 use url::Url;
 
-use super::languages::language_code;
 use super::meta_tags::MetaTags;
-use super::values::{parse_day, parse_doi, parse_license};
 use crate::addresses::resolve_link;
+use crate::field_values::{parse_day, parse_doi, parse_license};
 use crate::findings::{Finding, FindingKind};
 use crate::html_page::{Element, HtmlPage, escape, one_line};
+use crate::languages::language_code;
 use crate::records::{FileRole, SourceArticle, SourceFile, SourceReference};
 
 const MAX_KEYWORDS: usize = 200;
@@ -262,8 +262,30 @@ pub(super) fn cover_file(address: &Url, area: Element, language: &str) -> Option
     })
 }
 
+/// Text of a tag as a paragraph.
 pub(super) fn paragraph(text: &str) -> String {
-    format!("<p>{}</p>", escaped(text))
+    format!("<p>{}</p>", escaped(&unescape(text)))
+}
+
+/// OJS removes the tags of an abstract, but not its references to characters, and escapes them a second time.
+fn unescape(text: &str) -> String {
+    const REFERENCES: [(&str, &str); 6] =
+        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#039;", "'"), ("&nbsp;", " "), ("&amp;", "&")];
+    REFERENCES.iter().fold(text.to_owned(), |text, (reference, character)| text.replace(reference, character))
+}
+
+/// Text of HTML, such as that of an abstract.
+pub(super) fn without_tags(html: &str) -> String {
+    let mut is_tag = false;
+    let text: String = html
+        .chars()
+        .filter(|character| {
+            let was_tag = is_tag;
+            is_tag = (is_tag || *character == '<') && *character != '>';
+            !was_tag && !is_tag
+        })
+        .collect();
+    unescape(&text)
 }
 
 fn escaped(text: &str) -> String {
@@ -275,7 +297,8 @@ fn escaped(text: &str) -> String {
 /// Whether two texts begin with the same letters, so that one is the other without markup.
 pub(super) fn is_alike(one: &str, other: &str) -> bool {
     let letters = |text: &str| -> String {
-        text.chars()
+        unescape(text)
+            .chars()
             .filter(|character| character.is_alphanumeric())
             .take(COMPARED_LETTERS)
             .flat_map(char::to_lowercase)

@@ -3,12 +3,12 @@ use std::collections::BTreeSet;
 use url::Url;
 
 use super::content::{PageLanguages, shorten};
-use super::languages::language_by_name;
 use super::meta_tags::MetaTags;
 use super::paths::{OjsPage, download_address, galley_paths, issue_galley_paths, read_page_address};
 use crate::addresses::{AddressError, resolve_link};
 use crate::findings::{Finding, FindingKind};
 use crate::html_page::{Element, HtmlPage};
+use crate::languages::language_by_name;
 use crate::records::{FileRole, SourceArticle, SourceFile};
 use crate::site::Site;
 
@@ -23,7 +23,7 @@ pub(super) fn read_galleys(
     article: &mut SourceArticle,
     site: &Site,
     address: &Url,
-    id: &str,
+    ids: &[&str],
     page: &HtmlPage,
     tags: &MetaTags,
     languages: &PageLanguages,
@@ -35,18 +35,18 @@ pub(super) fn read_galleys(
         let target = resolve_link(address, href);
         let found = target.as_ref().ok().map(|target| (target, read_page_address(site, target)));
         match found {
-            Some((target, OjsPage::Galley { article: of, galley })) if of == id => {
+            Some((target, OjsPage::Galley { article: of, galley })) if ids.contains(&of.as_str()) => {
                 if seen.len() >= MAX_GALLEYS || !seen.insert(galley.clone()) {
                     continue;
                 }
                 let is_pdf = pdfs.contains(&galley);
-                article.files.extend(galley_file(site, target, id, &galley, link, is_pdf, languages));
+                article.files.extend(galley_file(site, target, ids, &galley, link, is_pdf, languages));
             }
             _ if is_galley_link(link) => refuse(article, href, target.err()),
             _ => {}
         }
     }
-    add_stated(article, site, address, id, tags, languages, &mut seen);
+    add_stated(article, site, address, ids, tags, languages, &mut seen);
 }
 
 /// A galley elsewhere, or with an address that must not be followed.
@@ -66,7 +66,7 @@ fn add_stated(
     article: &mut SourceArticle,
     site: &Site,
     address: &Url,
-    id: &str,
+    ids: &[&str],
     tags: &MetaTags,
     languages: &PageLanguages,
     seen: &mut BTreeSet<String>,
@@ -77,7 +77,7 @@ fn add_stated(
             continue;
         };
         if let OjsPage::Galley { article: of, galley } = read_page_address(site, &target)
-            && of == id
+            && ids.contains(&of.as_str())
             && seen.insert(galley.clone())
             && let Some(download) = download_address(site, &target)
         {
@@ -87,7 +87,7 @@ fn add_stated(
                 label: "PDF".to_owned(),
                 language: languages.article.clone(),
                 media_type: "application/pdf".to_owned(),
-                old_addresses: galley_paths(site, &[id], &galley, &[]),
+                old_addresses: galley_paths(site, ids, &galley, &[]),
                 ..SourceFile::default()
             });
         }
@@ -111,14 +111,14 @@ fn is_galley_link(link: Element) -> bool {
 fn galley_file(
     site: &Site,
     target: &Url,
-    id: &str,
+    ids: &[&str],
     galley: &str,
     link: Element,
     is_stated_pdf: bool,
     languages: &PageLanguages,
 ) -> Option<SourceFile> {
     let file = labelled_file(site, target, link, is_stated_pdf, &languages.page)?;
-    Some(SourceFile { old_addresses: galley_paths(site, &[id], galley, &[]), ..file })
+    Some(SourceFile { old_addresses: galley_paths(site, ids, galley, &[]), ..file })
 }
 
 /// File of an issue's galley.

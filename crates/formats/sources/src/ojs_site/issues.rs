@@ -7,12 +7,13 @@ use url::Url;
 use super::article::PageError;
 use super::content::cover_file;
 use super::galleys::issue_galley_file;
-use super::languages::{SiteLanguage, language_code, read_languages};
+use super::languages::{SiteLanguage, read_languages};
 use super::numbering::parse_numbering;
 use super::paths::{OjsPage, read_page_address};
-use super::values::{parse_day, parse_doi};
 use crate::addresses::resolve_link;
+use crate::field_values::{parse_day, parse_doi};
 use crate::html_page::{Element, HtmlPage};
+use crate::languages::language_code;
 use crate::records::{OldAddress, SourceFile, SourceIssue, SourceSection, Texts};
 use crate::site::Site;
 

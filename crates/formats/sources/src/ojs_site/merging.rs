@@ -1,17 +1,18 @@
 //! What several pages and the record of OAI-PMH say about one article, put together.
 
 use super::authors::split_name;
-use super::languages::language_code;
+use super::content::{is_alike, without_tags};
 use super::paths::{OjsPage, article_paths, galley_paths, read_page_address};
 use crate::findings::Finding;
+use crate::languages::language_code;
 use crate::oai::{DublinCore, OaiHeader};
 use crate::records::{SourceArticle, SourceFile, Texts};
 use crate::site::Site;
 
 /// Adds what the page in another language says; what the article has already stays.
 pub fn merge_translation(article: &mut SourceArticle, other: SourceArticle) {
-    add_texts(&mut article.title, other.title);
-    add_texts(&mut article.r#abstract, other.r#abstract);
+    add_richer_texts(&mut article.title, other.title);
+    add_richer_texts(&mut article.r#abstract, other.r#abstract);
     add_texts(&mut article.funding, other.funding);
     for (language, keywords) in other.keywords {
         article.keywords.entry(language).or_insert(keywords);
@@ -54,6 +55,22 @@ pub fn merge_translation(article: &mut SourceArticle, other: SourceArticle) {
 fn add_file(article: &mut SourceArticle, file: SourceFile) {
     if !article.files.iter().any(|known| known.locator == file.locator) {
         article.files.push(file);
+    }
+}
+
+/// The tags of a page have the text in another language without its markup; the page in that language has it.
+fn add_richer_texts(own: &mut Texts, other: Texts) {
+    let marks = |html: &str| html.matches('<').count();
+    for (language, html) in other {
+        match own.get_mut(&language) {
+            Some(known)
+                if marks(known) < marks(&html) && is_alike(&without_tags(known), &without_tags(&html)) =>
+            {
+                *known = html
+            }
+            Some(_) => {}
+            None => drop(own.insert(language, html)),
+        }
     }
 }
 

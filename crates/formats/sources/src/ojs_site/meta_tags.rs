@@ -1,5 +1,5 @@
 use crate::html_page::{HtmlPage, one_line};
-use crate::ojs_site::language_code;
+use crate::languages::language_code;
 
 const MAX_TAGS: usize = 10_000;
 /// Bytes of one value. The longest are abstracts in `DC.Description`.

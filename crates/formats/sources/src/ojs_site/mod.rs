@@ -14,15 +14,13 @@ mod merging;
 mod meta_tags;
 mod numbering;
 mod paths;
-mod values;
 
 pub use article::{ArticlePage, PageError, read_article_page};
 pub use issues::{ArchiveEntry, ArchivePage, IssueArticle, IssuePage, read_archive_page, read_issue_page};
-pub use languages::{SiteLanguage, addresses_in_language, is_locale, language_code};
+pub use languages::{SiteLanguage, addresses_in_language};
 pub use merging::{add_addresses, merge_record, merge_translation};
 pub use numbering::{IssueNumbering, parse_numbering};
 pub use paths::{OjsPage, article_paths, download_address, galley_paths, issue_paths, read_page_address};
-pub(crate) use values::{parse_day, parse_doi, parse_license};
 
 #[cfg(test)]
 mod tests;

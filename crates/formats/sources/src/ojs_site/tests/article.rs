@@ -94,7 +94,8 @@ fn page_in_another_language_adds_its_own() {
     let mut article = read(&article_in_english()).article;
     let before = article.clone();
     merge_translation(&mut article, read(&article_in_russian()).article);
-    assert_eq!(article.title, before.title);
+    assert_eq!(article.title["en"], before.title["en"]);
+    assert_eq!(article.title["ru"], "Гаплоидентичная трансплантация с отбором CD34<sup>+</sup>");
     assert_eq!(article.authors[0].names.get("ru"), Some(&name("Людвиг", "ван Бетховен")));
     assert_eq!(article.authors[0].names.get("en"), Some(&name("Ludwig", "van Beethoven")));
     assert_eq!(article.affiliations, before.affiliations);
@@ -151,4 +152,24 @@ fn pages_that_are_not_of_an_article_are_refused() {
         Some(PageError::NoArticle)
     );
     assert_eq!(read("/index.php/other/article/view/7", TAGS), None, "the tags name the address");
+}
+
+#[test]
+fn article_is_known_by_its_number_and_its_words() {
+    let html = article_in_english()
+        .replace("article/view/7", "article/view/grafts")
+        .replace("article/download/7", "article/download/grafts");
+    let article = read(&html).article;
+    assert_eq!(article.key, "article:7");
+    let paths: Vec<&str> = article.old_addresses.iter().map(|address| address.path.as_str()).collect();
+    assert_eq!(paths, ["/index.php/ctt/article/view/7", "/index.php/ctt/article/view/grafts"]);
+    assert_eq!(article.files.len(), 3);
+    assert!(article.files[0].old_addresses.contains(&"/index.php/ctt/article/view/7/12".to_owned()));
+    assert!(article.files[0].old_addresses.contains(&"/index.php/ctt/article/download/grafts/12".to_owned()));
+}
+
+#[test]
+fn twice_escaped_texts_of_tags_are_read() {
+    let tags = "<meta name=\"citation_title\" content=\"x\"><meta name=\"DC.Description\" xml:lang=\"de\" content=\"a &amp;lt; b &amp;amp; c\">";
+    assert_eq!(read(&page("en", tags, "")).article.r#abstract, texts(&[("de", "<p>a &lt; b &amp; c</p>")]));
 }

@@ -1,5 +1,6 @@
 use super::pages::article_in_english;
 use super::*;
+use crate::languages::{is_locale, language_code};
 use crate::records::OldAddress;
 
 #[test]

@@ -52,3 +52,15 @@ fn surname_of_several_words_is_taken_from_the_record() {
     let name = &article.authors[1].names["en"];
     assert_eq!((name.given.as_str(), name.family.as_str()), ("Alaa Mohamed", "El Gamal"));
 }
+
+#[test]
+fn markup_of_the_page_in_its_language_is_kept() {
+    let html =
+        article_in_english().replace("CD34<sup>+</sup>", "CD34+").replace("<strong>Aim.</strong>", "Aim.");
+    let mut article =
+        read(&html.replace("<p>Aim. We asked.</p><p>It works.</p>", "<p>Aim. We asked. It works.</p>"))
+            .article;
+    merge_translation(&mut article, read(&article_in_english()).article);
+    assert_eq!(article.title["en"], "Haploidentical transplantation with CD34<sup>+</sup> selection");
+    assert_eq!(article.r#abstract["en"], "<p><strong>Aim.</strong> We asked.</p><p>It works.</p>");
+}
