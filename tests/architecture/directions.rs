@@ -49,6 +49,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
     ("subscriptions", &["identity", "kit", "mailer", "publications", "rules"]),
     ("deliveries", &["exports", "files", "kit", "notifications", "publications", "rules"]),
     ("issues", &["editorial", "files", "html", "kit", "notifications", "rules", "subscriptions"]),
+    ("imports", &["deliveries", "editorial", "files", "identity", "issues", "kit", "rules", "sources"]),
     ("pages", &["files", "html", "kit", "rules"]),
     (
         "personal_data",
@@ -68,6 +69,7 @@ const DEPENDENCIES: &[(&str, &[&str])] = &[
             "editorial",
             "files",
             "identity",
+            "imports",
             "issues",
             "kit",
             "mailer",

@@ -38,7 +38,7 @@ async fn second_import_adds_nothing() {
 }
 
 #[tokio::test]
-async fn changed_records_are_updated_unless_somebody_has_edited_them() {
+async fn changed_records_are_updated_unless_they_were_edited_here() {
     TestApp::run(async |app| {
         let admin = app.create_user(&[Role::Admin]).await;
         let editor = app.create_user(&[Role::Editor]).await;

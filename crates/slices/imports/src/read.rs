@@ -4,34 +4,19 @@ use kit::jobs::{self, Job, JobFailure, Plan as JobPlan};
 use kit::{App, Result};
 use rules::imports::ImportState;
 use serde::{Deserialize, Serialize};
-use sources::{Finding, SourceJournal, SourceRecord};
 use sqlx::PgConnection;
 use tokio::sync::mpsc;
 
 use crate::context::ImportContext;
 use crate::items;
 use crate::plan::Plan;
-use crate::source::{OpenSource, SourceProblem};
+use crate::source::{OpenSource, SourcePart, SourceProblem};
 use crate::store::{self, Import};
 
 /// Records of one transaction.
 const BATCH: usize = 50;
 /// Notes on the source as a whole.
 const MAX_NOTES: usize = 500;
-
-/// What a source yields while it is read.
-#[derive(Debug)]
-pub enum SourcePart {
-    Journal(Box<SourceJournal>),
-    Record(Box<SourceRecord>),
-    Note(Finding),
-}
-
-impl SourcePart {
-    pub fn record(record: SourceRecord) -> SourcePart {
-        SourcePart::Record(Box::new(record))
-    }
-}
 
 #[derive(Debug, Serialize, Deserialize)]
 pub struct ReadSource {

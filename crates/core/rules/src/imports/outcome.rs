@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_somebody_has_edited_is_never_overwritten() {
+    fn edited_copies_are_never_overwritten() {
         for (is_same_record, is_edited, expected) in [
             (true, false, Some(ImportOutcome::Unchanged)),
             (true, true, Some(ImportOutcome::Unchanged)),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::rows::Row;
 use crate::findings::{Finding, FindingKind};
 use crate::ojs_values::{one_line, orcid};
 use crate::records::{SourceAffiliation, SourceArticle, SourceAuthor, SourceName, Texts};
@@ -10,8 +9,9 @@ use crate::records::{SourceAffiliation, SourceArticle, SourceAuthor, SourceName,
 /// Most authors of one article; lists of collaborations have some thousands.
 const MOST_AUTHORS: usize = 10_000;
 
-pub(super) fn add_authors(row: &Row, article: &mut SourceArticle) {
-    let mut lists = row.texts("authors").into_iter().collect::<Vec<_>>();
+/// Adds the authors and affiliations that `texts` returns by the names of their columns.
+pub(super) fn add_authors(texts: impl Fn(&str) -> Texts, article: &mut SourceArticle) {
+    let mut lists = texts("authors").into_iter().collect::<Vec<_>>();
     // The list in the article's language decides how many there are.
     lists.sort_by_key(|(language, _)| *language != article.language);
     for (language, list) in lists {
@@ -43,7 +43,7 @@ pub(super) fn add_authors(row: &Row, article: &mut SourceArticle) {
         author.is_corresponding = !author.email.is_empty();
         has_contact |= author.is_corresponding;
     }
-    add_affiliations(row, article);
+    add_affiliations(texts("affiliation"), article);
 }
 
 /// Reads `Family, Given, e-mail, ORCID iD`.
@@ -77,10 +77,10 @@ fn read_author(entry: &str, language: &str, article: &mut SourceArticle) -> Sour
 }
 
 /// One line is of all authors; as many as there are authors are one for each.
-fn add_affiliations(row: &Row, article: &mut SourceArticle) {
+fn add_affiliations(affiliations: Texts, article: &mut SourceArticle) {
     let count = article.authors.len();
     let mut lines = vec![Texts::new(); count];
-    for (language, text) in row.texts("affiliation") {
+    for (language, text) in affiliations {
         let parts = text.split(';').map(one_line).collect::<Vec<_>>();
         let whole = one_line(&text);
         for (position, line) in lines.iter_mut().enumerate() {

@@ -118,7 +118,7 @@ pub(super) fn read_article(row: &Row) -> SourceArticle {
     article.references =
         references.map(|text| SourceReference { text, ..SourceReference::default() }).collect();
     add_pages(row.text("pages"), &mut article);
-    add_authors(row, &mut article);
+    add_authors(|name| row.texts(name), &mut article);
     add_files(row, &mut article);
     let surplus = row.surplus();
     if !surplus.is_empty() {

@@ -2,15 +2,14 @@
 
 use std::collections::HashMap;
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use files::create_temporary_file;
+use files::{Files, create_temporary_file};
 use sources::ojs_native::extract_embedded;
 use sources::xml::Limits;
 
 use super::FetchError;
-use super::upload::UploadSource;
 
 /// The unpacked files, and where each begins with its length.
 #[derive(Default)]
@@ -24,18 +23,17 @@ struct Unpacked {
 }
 
 impl EmbeddedFiles {
-    /// Copies one file.
+    /// Copies one file. `open` opens the document when its files are needed for the first time.
     pub fn copy(
         &self,
-        source: &UploadSource,
-        member: &str,
+        (files, open): (&Files, impl FnOnce() -> anyhow::Result<BufReader<File>>),
         locator: &str,
         max_bytes: u64,
         into: &mut impl Write,
     ) -> Result<(), FetchError> {
         let mut unpacked = self.unpacked.lock().unwrap_or_else(PoisonError::into_inner);
         if unpacked.is_none() {
-            *unpacked = Some(unpack(source, member).map_err(FetchError::Other)?);
+            *unpacked = Some(open().and_then(|document| unpack(files, document)).map_err(FetchError::Other)?);
         }
         let Some(Unpacked { file, places }) = unpacked.as_mut() else { return Err(FetchError::Missing) };
         let (start, length) = *places.get(locator).ok_or(FetchError::Missing)?;
@@ -51,14 +49,14 @@ impl EmbeddedFiles {
     }
 }
 
-fn unpack(source: &UploadSource, member: &str) -> anyhow::Result<Unpacked> {
+fn unpack(files: &Files, document: BufReader<File>) -> anyhow::Result<Unpacked> {
     let all = Arc::new(Mutex::new(All {
-        file: create_temporary_file(&source.files)?,
+        file: create_temporary_file(files)?,
         end: 0,
         places: HashMap::new(),
     }));
     let choose = |locator: &str| Ok(Some(EmbeddedWriter { all: all.clone(), locator: locator.to_owned() }));
-    if let Err(error) = extract_embedded(source.document(member)?, Limits::default(), choose) {
+    if let Err(error) = extract_embedded(document, Limits::default(), choose) {
         tracing::warn!(error = %error, "embedded files not read to the end");
     }
     let mut all = lock(&all);

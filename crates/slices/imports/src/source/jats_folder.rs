@@ -10,7 +10,7 @@ use tokio::sync::mpsc::Sender;
 
 use super::archive_file::{ArchiveFile, resolve};
 use super::layout::is_content;
-use crate::read::SourcePart;
+use super::part::SourcePart;
 
 /// Largest article.
 const MAX_ARTICLE_BYTES: u64 = 64 * 1024 * 1024;

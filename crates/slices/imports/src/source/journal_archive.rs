@@ -8,7 +8,7 @@ use sources::{Finding, FindingKind, SourceArticle, SourceIssue, SourcePage, Sour
 use tokio::sync::mpsc::Sender;
 
 use super::archive_file::{ArchiveFile, resolve};
-use crate::read::SourcePart;
+use super::part::SourcePart;
 
 /// Sends all records. One that cannot be read leaves a note.
 pub fn read_all(archive: &ArchiveFile, parts: &Sender<SourcePart>) -> anyhow::Result<()> {

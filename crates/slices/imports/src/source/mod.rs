@@ -6,6 +6,7 @@ mod jats_folder;
 mod journal_archive;
 mod layout;
 mod ojs_files;
+mod part;
 mod problem;
 mod table;
 mod upload;
@@ -17,11 +18,11 @@ use rules::imports::ImportSource;
 use sources::SourceFile;
 use tokio::sync::mpsc::Sender;
 
+pub use part::SourcePart;
 pub use problem::{SourceProblem, problem_text};
 use upload::UploadSource;
 
 use crate::context::ImportContext;
-use crate::read::SourcePart;
 use crate::store::Import;
 
 /// A source that is ready to be read.

@@ -10,8 +10,8 @@ use sources::xml::Limits;
 use sources::{Finding, FindingKind, SourceJournal, SourceRecord};
 use tokio::sync::mpsc::Sender;
 
+use super::part::SourcePart;
 use super::problem::{NOTHING_FOUND, SourceProblem};
-use crate::read::SourcePart;
 
 /// Sends the records of a native XML. `journal` is its path in the addresses of the site, which the document lacks.
 pub fn read_native(

@@ -7,8 +7,8 @@ use sources::csv::{CsvLimits, read};
 use sources::{SourceJournal, SourceRecord};
 use tokio::sync::mpsc::Sender;
 
+use super::part::SourcePart;
 use super::problem::{NOTHING_FOUND, SourceProblem};
-use crate::read::SourcePart;
 
 /// Language of columns that do not say theirs.
 const LANGUAGE: &str = "en";

@@ -12,10 +12,10 @@ use tokio::sync::mpsc::Sender;
 use super::archive_file::{ArchiveFile, MemberError, copy_object, resolve};
 use super::embedded_files::EmbeddedFiles;
 use super::layout::Layout;
+use super::part::SourcePart;
 use super::problem::{ARCHIVE_UNREADABLE, NOTHING_FOUND, SourceProblem};
 use super::{FetchError, FetchedFile, jats_folder, journal_archive, ojs_files, table};
 use crate::context::ImportContext;
-use crate::read::SourcePart;
 use crate::store::Import;
 
 /// Largest document that holds all records: a dump, or a native XML with the files in it.
@@ -112,7 +112,8 @@ impl UploadSource {
         let path = self.path_of(location, file);
         match (&self.layout, &self.container) {
             (Layout::OjsXml(member), _) => {
-                self.embedded.copy(self, member, &file.locator, limit, &mut copy)?;
+                let open = || self.document(member);
+                self.embedded.copy((&self.files, open), &file.locator, limit, &mut copy)?;
             }
             (_, Container::Archive(archive)) => {
                 archive.copy(&path, limit, &mut copy).map_err(|error| match error {
