@@ -7,9 +7,11 @@ pub mod addresses;
 pub mod archive;
 pub mod csv;
 pub mod elpub;
+mod field_values;
 mod findings;
 mod html_page;
 pub mod jats;
+mod languages;
 pub mod oai;
 mod ojs_addresses;
 pub mod ojs_database;
@@ -23,6 +25,6 @@ pub mod xml;
 pub use findings::{Finding, FindingKind};
 pub use records::{
     FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision,
-    SourceFile, SourceIssue, SourceJournal, SourceName, SourceNotice, SourcePage, SourcePerson, SourceRecord, SourceReference,
-    SourceReview, SourceRound, SourceSection, SourceSubmission, Texts,
+    SourceFile, SourceIssue, SourceJournal, SourceName, SourceNotice, SourcePage, SourcePerson, SourceRecord,
+    SourceReference, SourceReview, SourceRound, SourceSection, SourceSubmission, Texts,
 };
