@@ -50,11 +50,8 @@ impl EmbeddedFiles {
 }
 
 fn unpack(files: &Files, document: BufReader<File>) -> anyhow::Result<Unpacked> {
-    let all = Arc::new(Mutex::new(All {
-        file: create_temporary_file(files)?,
-        end: 0,
-        places: HashMap::new(),
-    }));
+    let all =
+        Arc::new(Mutex::new(All { file: create_temporary_file(files)?, end: 0, places: HashMap::new() }));
     let choose = |locator: &str| Ok(Some(EmbeddedWriter { all: all.clone(), locator: locator.to_owned() }));
     if let Err(error) = extract_embedded(document, Limits::default(), choose) {
         tracing::warn!(error = %error, "embedded files not read to the end");
