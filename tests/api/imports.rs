@@ -4,3 +4,4 @@ mod addresses;
 mod archives;
 mod driver;
 mod repeated;
+mod sites;

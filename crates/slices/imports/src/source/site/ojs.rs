@@ -83,7 +83,7 @@ impl OjsCrawl<'_> {
             return Ok(());
         }
         let Some(metadata) = record.dublin_core() else { return Ok(()) };
-        let site = self.site();
+        let site = self.crawl.site;
         if self.journal.issn.is_empty() {
             self.journal.issn =
                 metadata.sources.iter().find(|text| is_issn(text)).cloned().unwrap_or_default();
