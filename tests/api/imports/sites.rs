@@ -20,7 +20,6 @@ struct Article {
     abstract_ru: String,
     page_first: String,
     page_last: String,
-    slug: String,
     authors: Vec<String>,
     issue: String,
     section: String,
@@ -30,7 +29,7 @@ struct Article {
 async fn articles(app: &TestApp) -> Vec<Article> {
     sqlx::query_as(
         "select articles.doi, title_en, title_ru, abstract_en, abstract_ru, coalesce(page_first, '') as page_first,
-                coalesce(page_last, '') as page_last, published.slug,
+                coalesce(page_last, '') as page_last,
                 array(select authors.first_name_en || ' ' || authors.last_name_en from article_authors authors
                       where authors.article_id = articles.id order by authors.position) as authors,
                 issues.volume || '-' || issues.number as issue, sections.name_en as section, placed.position

@@ -5,7 +5,6 @@ use std::io;
 use std::time::Duration;
 
 use futures::StreamExt;
-use kit::Settings;
 use reqwest::header::{CONTENT_DISPOSITION, CONTENT_TYPE, HeaderMap, HeaderName, LOCATION, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode};
@@ -121,14 +120,11 @@ pub struct Fetcher {
 }
 
 impl Fetcher {
-    /// `site` is the address that a person typed.
-    pub fn new(settings: &Settings, site: Url, limits: Limits) -> reqwest::Result<Fetcher> {
-        let guard = NetworkGuard::new(site, settings.imports.allow_private_addresses);
-        let name =
-            format!("Octavo/{} (+{})", env!("CARGO_PKG_VERSION"), settings.http.public_origin.as_str());
+    /// `name` is what the site sees of us.
+    pub fn new(guard: NetworkGuard, name: &str, limits: Limits) -> reqwest::Result<Fetcher> {
         let client = |keeps_language| {
             Client::builder()
-                .user_agent(&name)
+                .user_agent(name)
                 .redirect(Policy::none())
                 // A proxy would resolve names itself.
                 .no_proxy()
@@ -288,3 +284,6 @@ fn failure(error: reqwest::Error) -> SiteError {
     }
     if error.is_timeout() { SiteError::TooSlow } else { SiteError::Connection(words) }
 }
+
+#[cfg(test)]
+mod tests;

@@ -25,6 +25,7 @@ use url::Url;
 use self::crawl::Crawl;
 use self::fetcher::Fetcher;
 use self::limits::Limits;
+use self::network_guard::NetworkGuard;
 use super::{FetchError, FetchedFile, SourcePart};
 use crate::context::ImportContext;
 use crate::store::Import;
@@ -47,9 +48,11 @@ impl SiteSource {
         let settings = &context.files.app.settings;
         let is_own = settings.imports.allow_private_addresses && !is_public_host(&address);
         let limits = if is_own { Limits::OWN } else { Limits::PUBLIC };
+        let guard = NetworkGuard::new(address.clone(), settings.imports.allow_private_addresses);
+        let name = format!("Octavo/{} (+{})", env!("CARGO_PKG_VERSION"), settings.http.public_origin);
         Ok(SiteSource {
             files: context.files.clone(),
-            fetcher: Fetcher::new(settings, address.clone(), limits)?,
+            fetcher: Fetcher::new(guard, &name, limits)?,
             address,
             kind: import.source,
             recognized: OnceLock::new(),
