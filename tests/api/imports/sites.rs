@@ -59,7 +59,8 @@ fn plain(html: &str) -> String {
             !was_tag && !is_tag
         })
         .collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ").replace("&lt;", "<").replace("&amp;", "&")
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 
 fn title_of(article: &Value, language: &str) -> String {
@@ -68,14 +69,16 @@ fn title_of(article: &Value, language: &str) -> String {
     if subtitle.is_empty() { plain(&title) } else { plain(&format!("{title}{glue}{subtitle}")) }
 }
 
-/// Compares every article of the site with what is here.
-async fn compare(app: &TestApp, journal: &Value, has_languages: bool) {
+/// Compares every article of the site with what is here. JATS of Elpub has neither subtitles nor all abstracts.
+async fn compare(app: &TestApp, journal: &Value, is_ojs: bool) {
     let here = articles(app).await;
     let expected = journal["articles"].as_array().unwrap();
     assert_eq!(here.len(), expected.len());
     for theirs in expected {
-        let en = title_of(theirs, "en");
-        let ru = title_of(theirs, "ru");
+        let title = |language| {
+            if is_ojs { title_of(theirs, language) } else { plain(&text(&theirs["title"], language)) }
+        };
+        let [en, ru] = ["en", "ru"].map(title);
         let ours = here.iter().find(|ours| plain(&ours.title_en) == en || plain(&ours.title_ru) == ru);
         let ours = ours.unwrap_or_else(|| panic!("{en} {ru} is missing"));
         if !en.is_empty() {
@@ -86,7 +89,7 @@ async fn compare(app: &TestApp, journal: &Value, has_languages: bool) {
         let pages = theirs["pages"].as_str().unwrap();
         assert_eq!(format!("{}-{}", ours.page_first, ours.page_last), pages, "{en}");
         assert_eq!(ours.authors.len(), theirs["authors"].as_array().unwrap().len(), "{en}");
-        if has_languages {
+        if is_ojs {
             assert_eq!(plain(&ours.abstract_en), plain(&text(&theirs["abstract"], "en")), "{en}");
             assert_eq!(plain(&ours.abstract_ru), plain(&text(&theirs["abstract"], "ru")), "{en}");
         }
