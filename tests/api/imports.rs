@@ -7,3 +7,4 @@ mod ojs_database;
 mod ojs_dump;
 mod ojs_submissions;
 mod repeated;
+mod sites;

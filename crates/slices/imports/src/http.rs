@@ -56,6 +56,12 @@ pub struct ImportMappingChange {
 }
 
 #[derive(Deserialize, ToSchema)]
+pub struct SiteToImport {
+    /// Of the journal, as a browser shows it: `https://example.org/index.php/ctt`.
+    address: String,
+}
+
+#[derive(Deserialize, ToSchema)]
 pub struct ImportCommand {
     action: ImportAction,
 }
@@ -86,6 +92,21 @@ pub async fn upload(
     form: UploadedForm,
 ) -> Result<(StatusCode, Json<ImportView>)> {
     let id = create::upload(&context, &actor, form).await?;
+    Ok((StatusCode::CREATED, Json(load_view(&context, id, language).await?)))
+}
+
+/// Begins an import of a living site of Open Journal Systems 3 or Elpub. It is read in the background; nothing is added
+/// before a person has seen the plan.
+#[utoipa::path(post, path = "/api/v1/imports/sites", tag = "imports", operation_id = "importSite",
+    request_body = SiteToImport,
+    responses((status = 201, body = ImportView), (status = 422, body = ErrorBody), (status = 429, body = ErrorBody)))]
+pub async fn import_site(
+    State(context): State<ImportContext>,
+    actor: Actor,
+    RequestLanguage(language): RequestLanguage,
+    Json(site): Json<SiteToImport>,
+) -> Result<(StatusCode, Json<ImportView>)> {
+    let id = create::import_site(&context, &actor, &site.address).await?;
     Ok((StatusCode::CREATED, Json(load_view(&context, id, language).await?)))
 }
 

@@ -36,6 +36,7 @@ pub fn routes(context: &ImportContext) -> Routes {
     let upload = (schemas, paths, upload.layer(DefaultBodyLimit::disable()));
     Routes::new(&context.files.app)
         .allow(Permission::MoveJournal, routes!(http::list), context)
+        .allow(Permission::MoveJournal, routes!(http::import_site), context)
         .allow(Permission::MoveJournal, routes!(http::read), context)
         .allow(Permission::MoveJournal, routes!(http::list_items), context)
         .allow(Permission::MoveJournal, routes!(http::change_mapping), context)

@@ -85,6 +85,9 @@ async fn read(context: &ImportContext, import: &Import) -> Result<(), ReadError>
         transaction.commit().await?;
     }
     reading.await??;
+    if let Some(origin) = source.origin() {
+        reader.import.origin = origin;
+    }
     reader.finish(app, source.kind()).await?;
     Ok(())
 }
@@ -122,7 +125,7 @@ impl Reader {
             .await?;
         sqlx::query!(
             "update imports set state = $2, source = $3, journal = $4, plan = $5, notes = $6, failure = null,
-                    planned_at = $7, changed_at = $7, version = version + 1
+                    origin = $9, planned_at = $7, changed_at = $7, version = version + 1
              where id = $1 and state = $8",
             import.id,
             ImportState::Planned.code(),
@@ -131,7 +134,8 @@ impl Reader {
             serde_json::to_value(&import.plan).map_err(anyhow::Error::new)?,
             serde_json::to_value(&import.notes).map_err(anyhow::Error::new)?,
             app.clock.now(),
-            ImportState::Reading.code()
+            ImportState::Reading.code(),
+            import.origin
         )
         .execute(&mut *transaction)
         .await?;

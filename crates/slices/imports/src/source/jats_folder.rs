@@ -57,7 +57,7 @@ fn read_document(archive: &ArchiveFile, path: &str) -> Result<JatsArticle, Findi
 
 /// Issues as articles name them, collected while the articles are read.
 #[derive(Debug, Default)]
-struct NamedIssues {
+pub struct NamedIssues {
     issues: BTreeMap<String, SourceIssue>,
     /// Articles of each section so far, by the key of the section.
     articles: BTreeMap<String, u32>,
@@ -65,7 +65,7 @@ struct NamedIssues {
 
 impl NamedIssues {
     /// Adds the issue of an article and returns the article with its place in it.
-    fn place(&mut self, jats: JatsArticle, location: &str) -> SourceArticle {
+    pub fn place(&mut self, jats: JatsArticle, location: &str) -> SourceArticle {
         let mut article = jats.article;
         article.location = location.to_owned();
         article.key = match article.doi.as_str() {
@@ -99,7 +99,7 @@ impl NamedIssues {
         article
     }
 
-    fn into_issues(self) -> impl Iterator<Item = SourceIssue> {
+    pub fn into_issues(self) -> impl Iterator<Item = SourceIssue> {
         self.issues.into_values()
     }
 }

@@ -8,6 +8,7 @@ mod layout;
 mod ojs_files;
 mod part;
 mod problem;
+mod site;
 mod table;
 mod upload;
 
@@ -20,6 +21,7 @@ use tokio::sync::mpsc::Sender;
 
 pub use part::SourcePart;
 pub use problem::{SourceProblem, problem_text};
+use site::SiteSource;
 use upload::UploadSource;
 
 use crate::context::ImportContext;
@@ -29,6 +31,7 @@ use crate::store::Import;
 #[derive(Clone)]
 pub enum OpenSource {
     Upload(Arc<UploadSource>),
+    Site(Arc<SiteSource>),
 }
 
 /// A file of a source, in an unnamed temporary file.
@@ -51,6 +54,9 @@ pub enum FetchError {
 
 impl OpenSource {
     pub async fn open(context: &ImportContext, import: &Import) -> anyhow::Result<OpenSource> {
+        if import.source.is_site() {
+            return Ok(OpenSource::Site(Arc::new(SiteSource::open(context, import)?)));
+        }
         let source = UploadSource::open(context, import).await?;
         Ok(OpenSource::Upload(Arc::new(source)))
     }
@@ -59,6 +65,15 @@ impl OpenSource {
     pub fn kind(&self) -> ImportSource {
         match self {
             OpenSource::Upload(upload) => upload.kind(),
+            OpenSource::Site(site) => site.kind(),
+        }
+    }
+
+    /// What the source is recognised by in later imports, if reading it has shown that.
+    pub fn origin(&self) -> Option<String> {
+        match self {
+            OpenSource::Upload(_) => None,
+            OpenSource::Site(site) => site.origin(),
         }
     }
 
@@ -68,6 +83,7 @@ impl OpenSource {
             OpenSource::Upload(upload) => {
                 tokio::task::spawn_blocking(move || upload.read_all(&parts)).await?
             }
+            OpenSource::Site(site) => site.read_all(parts).await,
         }
     }
 
@@ -80,6 +96,7 @@ impl OpenSource {
                     .await
                     .map_err(|error| FetchError::Other(error.into()))?
             }
+            OpenSource::Site(site) => site.fetch(location, file).await,
         }
     }
 }

@@ -51,7 +51,20 @@ pub const SITE_UNREADABLE: SourceProblemKind = kind(
     "Сайт не удалось прочитать. Проверьте, что адрес открывается в браузере и что журнал отдаёт данные по OAI-PMH, и повторите чтение.",
 );
 
-const ALL: &[SourceProblemKind] = &[ARCHIVE_UNREADABLE, NOTHING_FOUND, SITE_UNREADABLE];
+pub const SITE_UNKNOWN: SourceProblemKind = kind(
+    "site-unknown",
+    "The site runs neither Open Journal Systems 3 nor Elpub. Enter the address of the main page of the journal.",
+    "Сайт работает не на Open Journal Systems 3 и не на Elpub. Введите адрес главной страницы журнала.",
+);
+
+pub const SEVERAL_JOURNALS: SourceProblemKind = kind(
+    "several-journals",
+    "The site has several journals. Begin a new import with the address of one of them.",
+    "На сайте несколько журналов. Начните новый перенос с адресом одного из них.",
+);
+
+const ALL: &[SourceProblemKind] =
+    &[ARCHIVE_UNREADABLE, NOTHING_FOUND, SITE_UNREADABLE, SITE_UNKNOWN, SEVERAL_JOURNALS];
 
 /// Returns the text of a stored problem, and its detail.
 pub fn problem_text(stored: &str) -> (Option<LocalizedText>, &str) {
