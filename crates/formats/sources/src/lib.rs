@@ -25,6 +25,6 @@ pub mod xml;
 pub use findings::{Finding, FindingKind};
 pub use records::{
     FileRole, LanguageTag, OldAddress, SourceAffiliation, SourceArticle, SourceAuthor, SourceDecision,
-    SourceFile, SourceIssue, SourceJournal, SourceName, SourceNotice, SourcePage, SourcePerson, SourceRecord, SourceReference,
-    SourceReview, SourceRound, SourceSection, SourceSubmission, Texts,
+    SourceFile, SourceIssue, SourceJournal, SourceName, SourceNotice, SourcePage, SourcePerson, SourceRecord,
+    SourceReference, SourceReview, SourceRound, SourceSection, SourceSubmission, Texts,
 };

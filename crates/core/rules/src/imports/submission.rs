@@ -91,37 +91,37 @@ mod tests {
 
     #[test]
     fn stage_rounds_and_decisions_tell_status_and_revision() {
-        let sent = (0, "send-to-review");
+        const SENT: (u32, &str) = (0, "send-to-review");
         let rows: &[Row] = &[
             Row("incomplete", 0, &[], 0, 0, None),
             Row("draft", 0, &[], 0, 0, None),
             Row("submission", 0, &[], 0, 0, Some((Submitted, 0))),
-            Row("review", 1, &[sent], 0, 0, Some((Submitted, 0))),
-            Row("review", 1, &[sent], 0, 2, Some((ReviewComplete, 0))),
-            Row("review", 1, &[sent, (1, "recommend-decline")], 0, 1, Some((ReviewComplete, 0))),
-            Row("review", 1, &[sent, (1, "pending-revisions")], 0, 2, Some((Revision, 1))),
-            Row("review", 1, &[sent, (1, "resubmit"), (1, "recommend-accept")], 0, 2, Some((Revision, 1))),
-            // The author has sent the revised files.
-            Row("review", 1, &[sent, (1, "pending-revisions")], 1, 2, Some((Submitted, 1))),
-            Row("review", 2, &[sent, (1, "resubmit"), (2, "new-round")], 1, 0, Some((Submitted, 1))),
-            Row("review", 2, &[sent, (1, "resubmit"), (2, "new-round")], 1, 3, Some((ReviewComplete, 1))),
-            Row("review", 2, &[sent, (1, "resubmit"), (2, "resubmit")], 1, 3, Some((Revision, 2))),
+            Row("review", 1, &[SENT], 0, 0, Some((Submitted, 0))),
+            Row("review", 1, &[SENT], 0, 2, Some((ReviewComplete, 0))),
+            Row("review", 1, &[SENT, (1, "recommend-decline")], 0, 1, Some((ReviewComplete, 0))),
+            Row("review", 1, &[SENT, (1, "pending-revisions")], 0, 2, Some((Revision, 1))),
+            Row("review", 1, &[SENT, (1, "resubmit"), (1, "recommend-accept")], 0, 2, Some((Revision, 1))),
+            // The author has SENT the revised files.
+            Row("review", 1, &[SENT, (1, "pending-revisions")], 1, 2, Some((Submitted, 1))),
+            Row("review", 2, &[SENT, (1, "resubmit"), (2, "new-round")], 1, 0, Some((Submitted, 1))),
+            Row("review", 2, &[SENT, (1, "resubmit"), (2, "new-round")], 1, 3, Some((ReviewComplete, 1))),
+            Row("review", 2, &[SENT, (1, "resubmit"), (2, "resubmit")], 1, 3, Some((Revision, 2))),
             Row(
                 "review",
                 1,
-                &[sent, (1, "accept"), (1, "back-from-editing")],
+                &[SENT, (1, "accept"), (1, "back-from-editing")],
                 0,
                 1,
                 Some((ReviewComplete, 0)),
             ),
-            Row("review", 1, &[sent, (1, "unknown-77")], 0, 0, Some((Submitted, 0))),
-            Row("editing", 1, &[sent, (1, "accept")], 0, 1, Some((Accepted, 0))),
-            Row("editing", 1, &[sent, (1, "pending-revisions"), (1, "accept")], 1, 1, Some((Accepted, 1))),
+            Row("review", 1, &[SENT, (1, "unknown-77")], 0, 0, Some((Submitted, 0))),
+            Row("editing", 1, &[SENT, (1, "accept")], 0, 1, Some((Accepted, 0))),
+            Row("editing", 1, &[SENT, (1, "pending-revisions"), (1, "accept")], 1, 1, Some((Accepted, 1))),
             Row("editing", 0, &[(0, "skip-review")], 0, 0, Some((Accepted, 0))),
-            Row("production", 2, &[sent, (2, "accept")], 0, 0, Some((Accepted, 1))),
+            Row("production", 2, &[SENT, (2, "accept")], 0, 0, Some((Accepted, 1))),
             Row("scheduled", 0, &[], 0, 0, Some((Accepted, 0))),
             Row("declined", 0, &[(0, "decline")], 0, 0, Some((Declined, 0))),
-            Row("declined", 3, &[sent, (3, "decline")], 0, 2, Some((Declined, 2))),
+            Row("declined", 3, &[SENT, (3, "decline")], 0, 2, Some((Declined, 2))),
             Row("something else", 0, &[], 0, 0, Some((Submitted, 0))),
             // A round that a source does not have.
             Row("review", 1, &[(u32::MAX, "resubmit")], 0, 0, Some((Revision, 1))),
