@@ -18,8 +18,9 @@ pub fn setting(dump: &Dump, publication: &str, name: &str) -> String {
 }
 
 fn text_of(html: &str) -> String {
-    let text = Regex::new("<[^>]*>").unwrap().replace_all(html, " ").into_owned();
-    let text = text.replace("&nbsp;", " ").replace('\u{a0}', " ").replace("&amp;", "&");
+    let text = Regex::new("</?[a-zA-Z][^>]*>").unwrap().replace_all(html, " ").into_owned();
+    let text = text.replace("&nbsp;", " ").replace('\u{a0}', " ").replace("&lt;", "<").replace("&gt;", ">");
+    let text = text.replace("&quot;", "\"").replace("&amp;", "&");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
