@@ -3,6 +3,7 @@
 mod callers;
 mod calls;
 mod fixture;
+mod moving;
 mod states;
 
 use std::collections::BTreeSet;

@@ -8,6 +8,7 @@ use testkit::articles::MY_ARTICLES;
 use testkit::{TestApp, connect_redirect_url, sign_in_redirect_url};
 
 use super::fixture::Fixture;
+use super::moving::request_to_move_journal;
 use crate::files::samples::picture;
 
 pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestBuilder {
@@ -132,12 +133,6 @@ pub fn request_for(app: &TestApp, operation: &str, fixture: &Fixture) -> Request
         "suggestAffiliations" => get("/api/v1/affiliations/suggestions?query=clinic"),
         "readReferences" => post("/api/v1/articles/references/read", json!({ "references": [] })),
         "checkMyReferences" => post("/api/v1/articles/my/references/check", json!({ "raw": "1. A" })),
-        "makeJournalArchive" => post("/api/v1/journal-archives", json!({})),
-        "listJournalArchives" => get("/api/v1/journal-archives"),
-        "downloadJournalArchive" => get("/api/v1/journal-archives/999999/file"),
-        "removeJournalArchive" => app.request(Method::DELETE, "/api/v1/journal-archives/999999"),
-        "downloadIssueForRsci" => get("/api/v1/issues/999999/rsci"),
-        "downloadArticleForPmc" => get("/api/v1/articles/999999/pmc"),
         "readRetractionData" => get("/api/v1/retraction-data"),
         "loadRetractionData" => app.request(Method::POST, "/api/v1/retraction-data"),
         "uploadFile" => app.request(Method::POST, "/api/v1/files").multipart(
@@ -401,6 +396,6 @@ fn public_site_request(app: &TestApp, operation: &str) -> RequestBuilder {
         "listNewsletters" => get("/api/v1/newsletters"),
         "resendNewsletter" => app.request(Method::POST, "/api/v1/newsletters/9999/resend"),
         "removeSubscription" => app.request(Method::DELETE, "/api/v1/subscriptions/nobody@example.test"),
-        unknown => panic!("{unknown} has a row but no request"),
+        other => request_to_move_journal(app, other),
     }
 }

@@ -39,6 +39,7 @@ const objectKinds: Record<AuditObjectKind, true> = {
   settings: true,
   'audit-log': true,
   'retraction-data': true,
+  'journal-archive': true,
   unknown: true,
 };
 export const RESULT_TONES: Record<AuditResult, Tone> = {
