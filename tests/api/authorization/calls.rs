@@ -393,9 +393,8 @@ fn public_site_request(app: &TestApp, operation: &str) -> RequestBuilder {
         "unsubscribeByOneClick" => app.request(Method::POST, ONE_CLICK),
         "showUnsubscription" => get(ONE_CLICK),
         "listSubscriptions" => get("/api/v1/subscriptions"),
-        "listNewsletters" => get("/api/v1/newsletters"),
         "resendNewsletter" => app.request(Method::POST, "/api/v1/newsletters/9999/resend"),
         "removeSubscription" => app.request(Method::DELETE, "/api/v1/subscriptions/nobody@example.test"),
-        other => request_to_move_journal(app, other),
+        other => request_to_move_journal(app, other, fixture),
     }
 }
