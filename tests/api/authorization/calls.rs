@@ -228,6 +228,7 @@ fn editor_request(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestB
         "markArticleMessagesRead" => post("/messages/read", json!({ "lastMessageId": 1 })),
         "listArticleMergedPdfs" => get("/merged-pdfs"),
         "exportArticleToPubmed" => get("/pubmed"),
+        "downloadArticleForPmc" => get("/pmc"),
         "listMatchedReferences" => get("/matched-references"),
         "listArticleNotices" => get("/notices"),
         "listArticleVersions" => get("/versions"),
@@ -394,7 +395,6 @@ fn public_site_request(app: &TestApp, operation: &str) -> RequestBuilder {
         "showUnsubscription" => get(ONE_CLICK),
         "listSubscriptions" => get("/api/v1/subscriptions"),
         "resendNewsletter" => app.request(Method::POST, "/api/v1/newsletters/9999/resend"),
-        "removeSubscription" => app.request(Method::DELETE, "/api/v1/subscriptions/nobody@example.test"),
-        other => request_to_move_journal(app, other, fixture),
+        other => request_to_move_journal(app, other),
     }
 }

@@ -1,12 +1,10 @@
-//! Requests of newsletters, and of operations that move a journal, an issue or an article to another system.
+//! Requests of newsletters and subscriptions, and of operations that move a journal or an issue to another system.
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::json;
 use testkit::TestApp;
 
-use super::fixture::Fixture;
-
-pub fn request_to_move_journal(app: &TestApp, operation: &str, fixture: &Fixture) -> RequestBuilder {
+pub fn request_to_move_journal(app: &TestApp, operation: &str) -> RequestBuilder {
     let get = |path: &str| app.request(Method::GET, path);
     match operation {
         "makeJournalArchive" => app.request(Method::POST, "/api/v1/journal-archives").json(&json!({})),
@@ -14,7 +12,7 @@ pub fn request_to_move_journal(app: &TestApp, operation: &str, fixture: &Fixture
         "downloadJournalArchive" => get("/api/v1/journal-archives/999999/file"),
         "removeJournalArchive" => app.request(Method::DELETE, "/api/v1/journal-archives/999999"),
         "downloadIssueForRsci" => get("/api/v1/issues/999999/rsci"),
-        "downloadArticleForPmc" => get("/api/v1/articles/999999/pmc"),
+        "removeSubscription" => app.request(Method::DELETE, "/api/v1/subscriptions/nobody@example.test"),
         "listNewsletters" => get("/api/v1/newsletters"),
         unknown => panic!("{unknown} has a row but no request"),
     }
