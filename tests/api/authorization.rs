@@ -263,6 +263,7 @@ const MATRIX: &[Row] = &[
     row("loadRetractionData", [401, 401, 401, 401, 401, 403, 403, 403, 403, 415]),
     row("listImports", [401, 401, 401, 401, 401, 403, 403, 403, 403, 200]),
     row("uploadImport", [401, 401, 401, 401, 401, 403, 403, 403, 403, 415]),
+    row("importSite", [401, 401, 401, 401, 401, 403, 403, 403, 403, 422]),
     admins("readImport"),
     admins("listImportItems"),
     admins("changeImportMapping"),

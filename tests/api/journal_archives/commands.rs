@@ -26,7 +26,7 @@ async fn export(app: &TestApp, arguments: &[&str]) -> Output {
 
 #[tokio::test]
 async fn journal_archives_are_written_by_the_command_into_a_new_file() {
-    TestApp::run_with_system_clock(async |app| {
+    TestApp::run(async |app| {
         let journal = fill_journal(app).await;
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("journal.zip");

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use testkit::articles::blank_pdf;
 use testkit::{PASSWORD, TestApp};
 
-use super::fixtures::{Archive, PHONE, SECRET_FILE, SECRET_TITLE, SampleJournal, fill_journal, make};
+use super::fixtures::{
+    Archive, MATERIAL, PHONE, SECRET_FILE, SECRET_TITLE, SampleJournal, fill_journal, make,
+};
 use crate::discovery::fixtures::{self, TITLE};
 use crate::discovery::schemas;
 
@@ -164,10 +166,10 @@ async fn journal_archives_never_hold_secrets() {
         let journal = fill_journal(app).await;
         for with_people in [false, true] {
             let archive = make(app, &journal.admin, with_people).await;
-            for secret in [PASSWORD, "$argon2", SECRET_TITLE, SECRET_FILE, &*journal.admin.token, "password"] {
+            for secret in [PASSWORD, "$argon2", SECRET_TITLE, SECRET_FILE, MATERIAL, &*journal.admin.token] {
                 assert!(!archive.contains(secret), "{secret}, with people: {with_people}");
             }
-            assert!(!archive.members.values().any(|content| *content == blank_pdf(7)), "private file");
+            assert!(!archive.members.values().any(|content| *content == blank_pdf(7) || *content == blank_pdf(8)));
             let keys: Vec<String> = sqlx::query_scalar(
                 "select storage_key from files union select encode(sha256(convert_to(id::text, 'utf8')), 'hex') from users",
             )
@@ -235,6 +237,35 @@ async fn journal_archives_hold_only_the_citation_of_a_removed_article() {
         assert_eq!((&article["files"], &article["references"]), (&json!([]), &json!([])));
         assert!(!archive.members.contains_key(&format!("{folder}/article.en.pdf")));
         assert!(!archive.contains("Aim &amp; scope"));
+    })
+    .await;
+}
+
+/// Here, supporting material belongs to the manuscript; of an imported article it is what readers had.
+#[tokio::test]
+async fn journal_archives_hold_supplements_of_imported_articles() {
+    TestApp::run(async |app| {
+        let journal = fill_journal(app).await;
+        fixtures::execute(
+            app,
+            &format!(
+                "insert into imported_records (origin, key, article_id, record_hash, imported_at)
+                 values ('https://earlier.example', 'article:1', {}, '', now())",
+                journal.article
+            ),
+        )
+        .await;
+        let archive = make(app, &journal.admin, false).await;
+        let folder = format!("articles/{}", journal.slug);
+        let article = archive.json(&format!("{folder}/article.json"));
+        let supplement = &article["files"][2];
+        assert_eq!(
+            (&supplement["role"], &supplement["label"], &supplement["name"]),
+            (&json!("supplement"), &json!("Doses"), &json!(MATERIAL))
+        );
+        let path = format!("{folder}/{}", supplement["locator"].as_str().unwrap());
+        assert_eq!(path, format!("{folder}/supplements/{MATERIAL}"));
+        assert_eq!(archive.members[&path], blank_pdf(8));
     })
     .await;
 }

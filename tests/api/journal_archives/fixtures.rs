@@ -18,6 +18,8 @@ pub const ARCHIVES: &str = "/api/v1/journal-archives";
 /// Words that must never be in an archive.
 pub const SECRET_TITLE: &str = "Unpublished manuscript of nobody";
 pub const SECRET_FILE: &str = "secret-manuscript.pdf";
+/// Supporting material of the published article.
+pub const MATERIAL: &str = "supporting-material.pdf";
 pub const PHONE: &str = "+7 999 1112233";
 
 pub struct SampleJournal {
@@ -44,6 +46,8 @@ pub async fn fill_journal(app: &TestApp) -> SampleJournal {
     let hidden = app.create_article(&author, ArticleStatus::UnderReview).await;
     let file = app.upload_file(&author, SECRET_FILE, blank_pdf(7)).await.json();
     let file = file["id"].as_str().unwrap();
+    let material = app.upload_file(&author, MATERIAL, blank_pdf(8)).await.json();
+    let material = material["id"].as_str().unwrap();
     execute(
         app,
         &format!(
@@ -57,7 +61,7 @@ pub async fn fill_journal(app: &TestApp) -> SampleJournal {
                  values ('/archive/7', {id}, 'page'), ('/archive/7.pdf', {id}, 'pdf-en');
              update articles set title_en = '{SECRET_TITLE}' where id = {};
              insert into article_files (article_id, file_id, revision, position, type_id, comment, from_author)
-                 values ({}, '{file}', 0, 9, 1, '', true), ({id}, '{file}', 0, 9, 4, 'private', true);",
+                 values ({}, '{file}', 0, 9, 1, '', true), ({id}, '{material}', 0, 9, 4, 'Doses', true);",
             hidden["id"], hidden["id"]
         ),
     )

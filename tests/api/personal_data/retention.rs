@@ -169,6 +169,7 @@ async fn every_retention_rule_has_its_job() {
         PurgeNotifications::NAME,
         mailer::CleanUpDeliveries::NAME,
         ::subscriptions::PurgeSubscriptions::NAME,
+        ::journal_archives::RemoveExpiredArchives::NAME,
     ];
     for row in RETENTION_RULES {
         assert!(names.contains(&row.job), "{}", row.job);

@@ -223,9 +223,12 @@ fn attempt(scenario: &Scenario<'_>, operation: &str, alpha: Marker, beta: Marker
         | "makeJournalArchive"
         | "removeJournalArchive"
         | "resendNewsletter" => attempt_on_pages(operation),
-        "uploadImport" | "changeImportMapping" | "actOnImport" | "removeImport" | "forgetMissedAddresses" => {
-            attempt_to_move(operation)
-        }
+        "uploadImport"
+        | "importSite"
+        | "changeImportMapping"
+        | "actOnImport"
+        | "removeImport"
+        | "forgetMissedAddresses" => attempt_to_move(operation),
         _ => attempt_as_editor(scenario, operation),
     }
 }

@@ -16,6 +16,7 @@ pub fn attempt_to_move(operation: &str) -> Attempt {
     };
     match operation {
         "uploadImport" => call(Method::POST, "/imports", json!({})),
+        "importSite" => call(Method::POST, "/imports/sites", json!({ "address": "nowhere" })),
         "changeImportMapping" => {
             call(Method::PUT, "/imports/1/mapping", json!({ "version": 1, "mapping": {} }))
         }

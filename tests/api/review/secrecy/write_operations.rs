@@ -56,6 +56,7 @@ pub const WRITE_OPERATIONS: &[&str] = &[
     "checkMyReferences",
     "loadRetractionData",
     "uploadImport",
+    "importSite",
     "changeImportMapping",
     "actOnImport",
     "removeImport",

@@ -40,6 +40,7 @@ const objectKinds: Record<AuditObjectKind, true> = {
   'audit-log': true,
   'retraction-data': true,
   import: true,
+  'journal-archive': true,
   unknown: true,
 };
 export const RESULT_TONES: Record<AuditResult, Tone> = {

@@ -1,9 +1,9 @@
 use axum::extract::State;
 use axum::response::Response;
 use files::Files;
-use kit::Result;
 use kit::error::ErrorBody;
 use kit::http::Path;
+use kit::{Actor, Result};
 use rules::{ArticleId, IssueId};
 
 use super::{article, issue};
@@ -22,6 +22,10 @@ pub async fn download_issue(State(files): State<Files>, Path(id): Path<IssueId>)
     params(("id" = ArticleId, Path)),
     responses((status = 200, description = "An attachment", content_type = "application/zip", body = Vec<u8>),
         (status = 404, body = ErrorBody), (status = 409, body = ErrorBody)))]
-pub async fn download_article(State(files): State<Files>, Path(id): Path<ArticleId>) -> Result<Response> {
-    article::download(&files, id).await
+pub async fn download_article(
+    State(files): State<Files>,
+    actor: Actor,
+    Path(id): Path<ArticleId>,
+) -> Result<Response> {
+    article::download(&files, &actor, id).await
 }
