@@ -1,7 +1,7 @@
 import { withJatsArchive } from '../support/jats-archive';
 import { confirmDialog } from '../support/lists';
 import { ADMIN } from './demo';
-import { expect, test } from './screenshots';
+import { expect, scrollToTop, test } from './screenshots';
 
 const IMPORTS = '/personal-area/imports';
 
@@ -20,6 +20,7 @@ test('moving in', async ({ page, signInAs: enter, takeScreenshot: take, words })
 
     await page.getByRole('link', { name: imports.details.mapping, exact: true }).click();
     await expect(page.getByRole('button', { name: imports.mapping.save })).toBeVisible();
+    await scrollToTop(page.getByRole('heading', { name: imports.mapping.parts.languages }), 130);
     await take('import-mapping');
 
     // Not started: its articles would be in every other picture.

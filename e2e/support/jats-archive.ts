@@ -61,7 +61,7 @@ async function makeArchive(folder: string): Promise<JatsArchive> {
     await writeFile(join(place, 'article.xml'), jats);
     if (index === 0) await writeFile(join(place, 'article.pdf'), PDF);
   }
-  const archive = join(folder, `${id}.zip`);
+  const archive = join(folder, 'old-journal.zip');
   const names = titles.map((_, index) => join(folder, 'source', String(index)));
   await promisify(execFile)('python3', ['-m', 'zipfile', '-c', archive, ...names]);
   return { archive, title: titles[0]!, oldPaths, section, issue: `${volume}-1` };

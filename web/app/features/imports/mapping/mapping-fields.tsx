@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useEnumerations } from '~/api/enumerations';
 import type { MappedLanguage, SectionNames } from '~/api/imports';
 import type { Role } from '~/api/types';
-import { ROLES, sortRoles } from '~/features/users/roles';
 import { languageNames } from '~/i18n/language';
 import styles from '../imports.module.css';
 import type { Choices, MappingState } from './mapping-edits';
@@ -16,6 +15,14 @@ interface Props {
 }
 
 const MAX_NAME_LENGTH = 300;
+
+/** All roles in display order. */
+const ROLES = Object.keys({
+  user: true,
+  reviewer: true,
+  editor: true,
+  admin: true,
+} satisfies Record<Role, true>) as Role[];
 
 /** Row with the words of the source, and fields for what they become. */
 function Row({ name, note, children }: { name: string; note: string; children: ReactNode }) {
@@ -140,7 +147,9 @@ export function RoleFields({ choices: { roles }, change }: Props) {
           <Checkbox.Group
             aria-label={t('imports.mapping.rolesOf', { name })}
             value={chosen}
-            onChange={(next) => change({ roles: { [name]: sortRoles(next) } })}
+            onChange={(next) =>
+              change({ roles: { [name]: ROLES.filter((role) => next.includes(role)) } })
+            }
           >
             <div className={styles.checkboxes}>
               {ROLES.map((role) => (
