@@ -3361,6 +3361,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/imports/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins an import of a living site of Open Journal Systems 3 or Elpub. It is read in the background; nothing is added
+         *     before a person has seen the plan.
+         */
+        post: operations["importSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/imports/{id}": {
         parameters: {
             query?: never;
@@ -3478,6 +3498,92 @@ export interface paths {
          *     system and leads nowhere is noted for administrators.
          */
         get: operations["findOldAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journal-archives": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the archives of the journal, newest first. */
+        get: operations["listJournalArchives"];
+        put?: never;
+        /** Begins to make an archive of the whole journal. It can be downloaded for a week. */
+        post: operations["makeJournalArchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journal-archives/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes an archive with its file. One that is being made is given up. */
+        delete: operations["removeJournalArchive"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/journal-archives/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads an archive as a ZIP file. */
+        get: operations["downloadJournalArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/issues/{id}/rsci": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a published issue as eLibrary takes it: XML with the PDFs, as a ZIP file. */
+        get: operations["downloadIssueForRsci"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/articles/{id}/pmc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Downloads a published article as PubMed Central takes it: JATS with the PDF and the pictures, as a ZIP file. */
+        get: operations["downloadArticleForPmc"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4064,6 +4170,8 @@ export interface components {
         Alive: {
             status: string;
         };
+        /** @enum {string} */
+        ArchiveState: "making" | "made" | "failed";
         /** @description Result of the callback: a token, or the data for a registration. */
         Arrival: {
             action: components["schemas"]["Action"];
@@ -4426,7 +4534,7 @@ export interface components {
          * @description Kind of thing that an entry is about.
          * @enum {string}
          */
-        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "delivery" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "retraction-data" | "import" | "unknown";
+        AuditObject: "user" | "session" | "article" | "assignment" | "file" | "issue" | "page" | "delivery" | "letter" | "newsletter" | "subscription" | "operation" | "backup" | "settings" | "audit-log" | "retraction-data" | "import" | "journal-archive" | "unknown";
         AuditPerson: {
             id: components["schemas"]["UserId"];
             /** @description Absent for an erased person. */
@@ -5465,6 +5573,12 @@ export interface components {
             roles: {
                 [key: string]: components["schemas"]["Role"][];
             };
+            /**
+             * @description Path of the journal in the addresses of its earlier site, such as `ctt`. Of several journals in a database it is
+             *     the one that is read; empty: the first. Takes effect when the source is read again.
+             * @default
+             */
+            journal: string;
             /** @default false */
             withoutPeople: boolean;
             /** @default false */
@@ -5763,6 +5877,71 @@ export interface components {
          * @enum {string}
          */
         ItemKind: "page" | "issue" | "person" | "article" | "submission";
+        /** @description What an archive holds; zeros until it is made. */
+        JournalArchiveCounts: {
+            /**
+             * Format: int64
+             * @default 0
+             */
+            issues: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            articles: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            people: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description Bytes of all files before compression.
+             * @default 0
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Number of files that storage did not have, and the paths of the first ones in the archive.
+             * @default 0
+             */
+            missing: number;
+            /** @default [] */
+            missingFiles: string[];
+        };
+        JournalArchiveView: {
+            /** Format: int64 */
+            id: number;
+            state: components["schemas"]["ArchiveState"];
+            withPeople: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is removed; null while it is being made.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: int64
+             * @description Bytes of the file; null until it is made.
+             */
+            size: number | null;
+            counts: components["schemas"]["JournalArchiveCounts"];
+            /** @description Why it could not be made, in English. */
+            failure: string | null;
+        };
         JournalView: {
             name: string;
             shortName: string;
@@ -6149,6 +6328,10 @@ export interface components {
             subtitleEn?: string;
             subtitleRu?: string;
             copySectionsFrom?: components["schemas"]["IssueId"] | null;
+        };
+        NewJournalArchive: {
+            /** @description Adds accounts, and how corresponding authors are reached. */
+            withPeople: boolean;
         };
         NewMessage: {
             text: string;
@@ -6807,6 +6990,37 @@ export interface components {
                 hasPdf: boolean;
                 /** Format: int64 */
                 articleCount: number;
+            }[];
+            /**
+             * Format: int64
+             * @description Number of results on all pages.
+             */
+            count: number;
+        };
+        /** @description A page of results; the response of every list operation. */
+        Page_JournalArchiveView: {
+            results: {
+                /** Format: int64 */
+                id: number;
+                state: components["schemas"]["ArchiveState"];
+                withPeople: boolean;
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                finishedAt: string | null;
+                /**
+                 * Format: date-time
+                 * @description When it is removed; null while it is being made.
+                 */
+                expiresAt: string | null;
+                /**
+                 * Format: int64
+                 * @description Bytes of the file; null until it is made.
+                 */
+                size: number | null;
+                counts: components["schemas"]["JournalArchiveCounts"];
+                /** @description Why it could not be made, in English. */
+                failure: string | null;
             }[];
             /**
              * Format: int64
@@ -8235,6 +8449,10 @@ export interface components {
         };
         SetLanguage: {
             interfaceLanguage: components["schemas"]["Language"];
+        };
+        SiteToImport: {
+            /** @description Of the journal, as a browser shows it: `https://example.org/index.php/ctt`. */
+            address: string;
         };
         SiteVersion: {
             /** @description Opaque; compare for equality only. */
@@ -22601,6 +22819,69 @@ export interface operations {
             };
         };
     };
+    importSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteToImport"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     readImport: {
         parameters: {
             query?: never;
@@ -23163,6 +23444,416 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listJournalArchives: {
+        parameters: {
+            query?: {
+                pageIndex?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_JournalArchiveView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    makeJournalArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewJournalArchive"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalArchiveView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    removeJournalArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    downloadJournalArchive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    downloadIssueForRsci: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["IssueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    downloadArticleForPmc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["ArticleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An attachment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
