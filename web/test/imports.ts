@@ -48,6 +48,7 @@ export function makeImport(details: Partial<Import> = {}): Import {
       types: {},
       sections: {},
       roles: {},
+      journal: '',
       withoutPeople: false,
       withoutSubmissions: false,
     },

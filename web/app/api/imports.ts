@@ -124,12 +124,7 @@ export async function uploadImport(
 
 /** Begins an import of a site, which is then read in the background. */
 export async function importSite(address: string): Promise<Import> {
-  // Typed by hand until the description of the API has this operation.
-  const post = api.POST as (
-    path: string,
-    init: { body: { address: string } },
-  ) => Promise<{ data?: Import; error?: unknown; response: Response }>;
-  return store(await unwrapData(post(`${IMPORTS}/sites`, { body: { address } })));
+  return store(await unwrapData(api.POST('/api/v1/imports/sites', { body: { address } })));
 }
 
 export async function actOnImport(id: number, action: ImportAction): Promise<Import> {

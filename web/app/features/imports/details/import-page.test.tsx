@@ -175,6 +175,7 @@ test('the mapping saves only what was changed, with its version', async () => {
       types: { 'research-article': null },
       sections: { reviews: { nameEn: 'Reviews', nameRu: 'Обзоры литературы' } },
       roles: { 'Journal manager': ['user', 'admin'] },
+      journal: '',
       withoutPeople: false,
       withoutSubmissions: false,
     },

@@ -110,3 +110,32 @@ test('a failure to load the list can be retried', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('link', { name: 'ctt.zip' })).toBeInTheDocument());
 });
+
+test('an archive of the journal is made, downloaded and deleted', async () => {
+  const archive = {
+    id: 3,
+    state: 'made',
+    withPeople: false,
+    createdAt: '2026-03-02T12:00:00Z',
+    finishedAt: '2026-03-02T12:01:00Z',
+    expiresAt: '2026-03-09T12:00:00Z',
+    size: 2_048_000,
+    counts: { issues: 2, articles: 14, pages: 3, people: 0, files: 20, bytes: 1, missingFiles: [] },
+    failure: null,
+  };
+  const requests = mockApi({
+    'GET /api/v1/journal-archives': { body: { results: [archive], count: 1 } },
+    'POST /api/v1/journal-archives': { status: 201, body: archive },
+  });
+  show('?tab=archives');
+  await screen.findByRole('button', { name: 'Download' });
+  const row = screen.getAllByRole('row')[1]!;
+  expect(row).toHaveTextContent('14 articles, 2 issues, 2.0 Mb');
+  expect(within(row).getByRole('button', { name: 'Download' })).toBeEnabled();
+  expect(within(row).getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('checkbox', { name: /With people/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Make an archive' }));
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
+  const made = requests.find(({ method }) => method === 'POST')!;
+  expect(await made.json()).toEqual({ withPeople: true });
+});

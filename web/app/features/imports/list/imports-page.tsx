@@ -12,28 +12,34 @@ import { ListFilters } from '~/ui/list-filters';
 import { ListTable } from '~/ui/list-table';
 import { PageActions } from '~/ui/page-actions';
 import { useImportsColumns } from './imports-columns';
+import { JournalArchives } from './journal-archives';
 import { MissedAddresses } from './missed-addresses';
 
 const PAGE_SIZE = 20;
 const ADDRESSES = 'addresses';
+const ARCHIVES = 'archives';
 
 /** Reads the page from the URL; ignores invalid values. */
 export function parseFilters(searchParams: URLSearchParams): PageFilters {
   return { pageIndex: parsePageIndex(searchParams), pageSize: PAGE_SIZE };
 }
 
-/** Imports from other journal systems, and addresses of earlier sites that lead nowhere. */
+/** Imports from other journal systems, addresses of earlier sites that lead nowhere, and archives of this journal. */
 export function ImportsPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
-  const showsAddresses = searchParams.get('tab') === ADDRESSES;
+  const tab = searchParams.get('tab');
+  const showsAddresses = tab === ADDRESSES;
+  const showsArchives = tab === ARCHIVES;
+  const showsImports = !showsAddresses && !showsArchives;
   const tabs = [
-    { label: t('imports.tabs.imports'), to: '?', current: !showsAddresses },
+    { label: t('imports.tabs.imports'), to: '?', current: showsImports },
     { label: t('imports.tabs.addresses'), to: `?tab=${ADDRESSES}`, current: showsAddresses },
+    { label: t('imports.tabs.archives'), to: `?tab=${ARCHIVES}`, current: showsArchives },
   ];
   return (
     <>
-      {showsAddresses ? null : (
+      {showsImports ? (
         <PageActions>
           <Button
             component={Link}
@@ -51,12 +57,14 @@ export function ImportsPage() {
             {t('imports.list.fromFile')}
           </Button>
         </PageActions>
-      )}
+      ) : null}
       <Card withBorder p={0} mt="lg">
         <ListFilters list={{}} columns={[]}>
           <LinkTabs label={t('routes.imports')} tabs={tabs} />
         </ListFilters>
-        {showsAddresses ? <MissedAddresses parseFilters={parseFilters} /> : <ImportList />}
+        {showsAddresses ? <MissedAddresses parseFilters={parseFilters} /> : null}
+        {showsArchives ? <JournalArchives parseFilters={parseFilters} /> : null}
+        {showsImports ? <ImportList /> : null}
       </Card>
     </>
   );

@@ -12,6 +12,8 @@ export interface MappingEdits {
   types: Record<string, number | null>;
   sections: Record<string, SectionNames>;
   roles: Record<string, Role[]>;
+  /** Path of the journal in the addresses of its earlier site. */
+  journal?: string;
   withoutPeople?: boolean;
   withoutSubmissions?: boolean;
 }
@@ -25,6 +27,7 @@ export function applyEdits(saved: ImportMapping, edits: MappingEdits): ImportMap
     types: { ...saved.types, ...edits.types },
     sections: { ...saved.sections, ...edits.sections },
     roles: { ...saved.roles, ...edits.roles },
+    journal: edits.journal ?? saved.journal,
     withoutPeople: edits.withoutPeople ?? saved.withoutPeople,
     withoutSubmissions: edits.withoutSubmissions ?? saved.withoutSubmissions,
   };
@@ -56,6 +59,7 @@ export function effectiveChoices(current: Import, edits: MappingEdits) {
       count: choice.count,
       roles: edits.roles[choice.name] ?? choice.roles,
     })),
+    journal: edits.journal ?? mapping.journal,
     withoutPeople: edits.withoutPeople ?? mapping.withoutPeople,
     withoutSubmissions: edits.withoutSubmissions ?? mapping.withoutSubmissions,
   };

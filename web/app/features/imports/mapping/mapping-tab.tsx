@@ -1,4 +1,4 @@
-import { Button, Switch, Text, Title } from '@mantine/core';
+import { Button, Switch, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +35,17 @@ export function MappingTab({ current, mapping }: Props) {
       }}
     >
       <Text>{t('imports.mapping.lead')}</Text>
+      {current.source === 'ojs-database' || current.source === 'ojs-xml' ? (
+        <Part name="journal">
+          <TextInput
+            label={t('imports.mapping.journalPath')}
+            description={t('imports.mapping.journalPathHint')}
+            maxLength={100}
+            value={choices.journal}
+            onChange={({ currentTarget }) => change({ journal: currentTarget.value.trim() })}
+          />
+        </Part>
+      ) : null}
       {choices.languages.length > 0 ? (
         <Part name="languages">
           <LanguageFields choices={choices} change={change} />
@@ -93,7 +104,7 @@ function Part({
   name,
   children,
 }: {
-  name: 'languages' | 'types' | 'sections' | 'people' | 'submissions';
+  name: 'journal' | 'languages' | 'types' | 'sections' | 'people' | 'submissions';
   children: ReactNode;
 }) {
   const { t } = useTranslation();
