@@ -7,4 +7,6 @@ mod ojs_database;
 mod ojs_dump;
 mod ojs_submissions;
 mod repeated;
+mod round_trip;
 mod sites;
+mod speed;

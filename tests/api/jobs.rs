@@ -130,7 +130,7 @@ async fn idle_worker_does_not_poll_and_starts_new_job_at_once() {
         let worker = app.start_process(OCTAVO, "worker", &[]);
         let listening = "select count(*) filter (where query ilike 'listen %') from pg_stat_activity
                          where datname = current_database()";
-        app.wait_for_count(listening, 5).await;
+        app.wait_for_count(listening, 6).await;
         let transactions = async || {
             let count = "select xact_commit from pg_stat_database where datname = current_database()";
             sqlx::query_scalar::<_, i64>(count).fetch_one(&app.state.pool).await.unwrap()

@@ -1,4 +1,4 @@
-//! What is in an archive, and what never is.
+//! An archive holds what readers see, and nothing else.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;

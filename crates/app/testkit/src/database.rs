@@ -44,9 +44,20 @@ pub async fn create_from_template(name: &str) -> anyhow::Result<()> {
     execute(&mut server, format!("revoke create, temporary on database {name} from public")).await
 }
 
+/// Creates a database with all tables and no content; the caller drops it.
+pub async fn create_migrated_database() -> String {
+    let name = new_name();
+    create_from_template(&name).await.unwrap();
+    name
+}
+
+fn new_name() -> String {
+    format!("octavo_test_{:032x}", u128::from_be_bytes(Rng::System.bytes()))
+}
+
 /// Creates a database without tables; the caller drops it.
 pub async fn create_empty_database() -> String {
-    let name = format!("octavo_test_{:032x}", u128::from_be_bytes(Rng::System.bytes()));
+    let name = new_name();
     let mut server = connect().await.unwrap();
     create_roles(&mut server).await.unwrap();
     execute(&mut server, format!("create database {name} owner {OWNER}")).await.unwrap();

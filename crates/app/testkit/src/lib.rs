@@ -16,7 +16,8 @@ mod users;
 pub use app::{TestApp, TestResponse};
 pub use browser::{Browser, CallbackQuery, connect_redirect_url, create_researcher, sign_in_redirect_url};
 pub use database::{
-    SERVING_ROLE, create_empty_database, database_url, drop_database, owner_url, superuser_url,
+    SERVING_ROLE, create_empty_database, create_migrated_database, database_url, drop_database, owner_url,
+    superuser_url,
 };
 pub use mailbox::{BulkCount, Letter, Mailbox};
 pub use process::{Process, free_address};

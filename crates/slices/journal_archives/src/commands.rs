@@ -1,7 +1,7 @@
 //! Makes and removes archives.
 
-use files::{Files, RemoveObject, require_space};
-use kit::jobs::{self, Plan};
+use files::{Files, require_space};
+use kit::jobs;
 use kit::{Actor, App, Error, Problem, Result, audit};
 use rules::audit::{AuditAction, AuditObject};
 use rules::journal_archives::ArchiveState;
@@ -10,6 +10,7 @@ use sqlx::PgConnection;
 
 use crate::jobs::MakeJournalArchive;
 use crate::refusals::BEING_MADE;
+use crate::store;
 
 /// Begins to make an archive; one at a time.
 pub async fn create(files: &Files, actor: &Actor, with_people: bool) -> Result<i64> {
@@ -49,16 +50,11 @@ pub async fn remove(app: &App, actor: &Actor, id: i64) -> Result<()> {
             .await?
             .ok_or(Problem::NOT_FOUND)?;
     if let Some(key) = removed.storage_key {
-        remove_object(&mut transaction, key).await?;
+        store::remove_object(&mut transaction, key).await?;
     }
     jobs::remove(&mut transaction, &MakeJournalArchive::key(id)).await?;
     record(app, &mut transaction, actor, (id, removed.with_people), "remove").await?;
     Ok(transaction.commit().await?)
-}
-
-/// Queues the removal of an archive's file.
-pub async fn remove_object(transaction: &mut PgConnection, key: String) -> sqlx::Result<()> {
-    jobs::add(transaction, &RemoveObject { key: key.clone() }, Plan::now().under_key(key)).await
 }
 
 /// Adds what was done with an archive to the audit log.

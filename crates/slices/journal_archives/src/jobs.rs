@@ -7,8 +7,8 @@ use rules::journal_archives::{ArchiveState, MAX_ATTEMPTS, expired_before};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use crate::commands::remove_object;
 use crate::store::StoredCounts;
+use crate::store::remove_object;
 use crate::writer::{ArchiveExtent, write_archive};
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -1,6 +1,8 @@
 //! Rows of `journal_archives`.
 
 use chrono::{DateTime, Utc};
+use files::RemoveObject;
+use kit::jobs::{self, Plan};
 use kit::{Problem, Result};
 use rules::journal_archives::ArchiveState;
 use serde::{Deserialize, Serialize};
@@ -120,4 +122,9 @@ pub async fn list(connection: &mut PgConnection, limit: i64, offset: i64) -> Res
         .fetch_one(connection)
         .await?;
     Ok((rows.into_iter().map(Row::decode).collect::<sqlx::Result<_>>()?, count))
+}
+
+/// Queues the removal of an archive's file.
+pub async fn remove_object(transaction: &mut PgConnection, key: String) -> sqlx::Result<()> {
+    jobs::add(transaction, &RemoveObject { key: key.clone() }, Plan::now().under_key(key)).await
 }

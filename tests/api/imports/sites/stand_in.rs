@@ -13,10 +13,16 @@ pub struct Site {
     pub name: String,
 }
 
+/// A test that starts no application has no cryptography yet.
+fn client() -> Client {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Client::new()
+}
+
 impl Site {
     /// A copy of the invented journal, without failures of earlier runs.
     pub async fn new(name: &str) -> Site {
-        let response = Client::new().delete(format!("{ADDRESS}/?account={name}")).send().await;
+        let response = client().delete(format!("{ADDRESS}/?account={name}")).send().await;
         assert!(response.unwrap().status().is_success());
         Site { name: name.to_owned() }
     }
@@ -40,13 +46,13 @@ impl Site {
     }
 
     pub async fn try_journal(&self) -> Option<Value> {
-        let response = Client::new().get(format!("{ADDRESS}/journals?account={}", self.name)).send().await;
+        let response = client().get(format!("{ADDRESS}/journals?account={}", self.name)).send().await;
         let journals: Value = serde_json::from_slice(&response.unwrap().bytes().await.unwrap()).ok()?;
         journals.as_array()?.iter().find(|journal| journal["path"] == self.name.as_str()).cloned()
     }
 
     pub async fn bytes(&self, path: &str) -> Vec<u8> {
-        let response = Client::new().get(format!("{ADDRESS}{path}")).send().await.unwrap();
+        let response = client().get(format!("{ADDRESS}{path}")).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         response.bytes().await.unwrap().to_vec()
     }
@@ -54,7 +60,7 @@ impl Site {
     /// Lets the site fail.
     pub async fn fail(&self, mut failure: Value) {
         failure["account"] = json!(self.name);
-        let request = Client::new().put(format!("{ADDRESS}/fault")).json(&failure);
+        let request = client().put(format!("{ADDRESS}/fault")).json(&failure);
         assert_eq!(request.send().await.unwrap().status(), StatusCode::OK, "{failure}");
     }
 }

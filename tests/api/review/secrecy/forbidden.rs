@@ -351,7 +351,7 @@ impl AllowedMarkers {
             }
             "suggestAffiliations" => self.add_title_page(),
             // Slugs contain the title.
-            "readSitemap" => self.add(&[TITLE]),
+            "readSitemap" | "readLockssYear" => self.add(&[TITLE]),
             "readFeed" => {
                 self.add(MADE_DOIS);
                 self.add(OUTLINE);

@@ -34,30 +34,30 @@ impl<'a> Element<'a> {
         one_line(&text)
     }
 
-    /// Text in one line as HTML, with the marks `b`, `i`, `u`, `sup` and `sub`.
-    pub fn inline_html(self) -> String {
-        let mut html = String::new();
+    /// Text in one line, with the marks `b`, `i`, `u`, `sup` and `sub`. No HTML: `&` and `<` stand for themselves.
+    pub fn marked_line(self) -> String {
+        let mut line = String::new();
         self.walk(|step| match step {
-            Step::Text(part) => escape(part, &mut html),
+            Step::Text(part) => line.push_str(part),
             Step::Open(element) => match inline_mark(element.name()) {
-                Some(mark) => html.extend(["<", mark, ">"]),
-                None if !is_inline(element.name()) => html.push(' '),
+                Some(mark) => line.extend(["<", mark, ">"]),
+                None if !is_inline(element.name()) => line.push(' '),
                 None => {}
             },
             Step::Close(element) => match inline_mark(element.name()) {
-                Some(mark) => html.extend(["</", mark, ">"]),
-                None if !is_inline(element.name()) => html.push(' '),
+                Some(mark) => line.extend(["</", mark, ">"]),
+                None if !is_inline(element.name()) => line.push(' '),
                 None => {}
             },
         });
-        one_line(&html)
+        one_line(&line)
     }
 
-    /// Lines that are separated by `br`, each as HTML with inline marks.
-    pub fn inline_lines(self) -> Vec<String> {
+    /// Lines that are separated by `br`.
+    pub fn text_lines(self) -> Vec<String> {
         let mut lines = vec![String::new()];
         self.walk(|step| match (step, lines.last_mut()) {
-            (Step::Text(part), Some(line)) => escape(part, line),
+            (Step::Text(part), Some(line)) => line.push_str(part),
             (Step::Open(element), _) if element.name() == "br" => lines.push(String::new()),
             _ => {}
         });

@@ -10,7 +10,7 @@ use super::paths::{OjsPage, article_paths, read_page_address};
 use crate::addresses::resolve_link;
 use crate::field_values::{parse_day, parse_doi, parse_pages};
 use crate::findings::{Finding, FindingKind};
-use crate::html_page::{Element, HtmlPage, escape};
+use crate::html_page::{Element, HtmlPage, one_line};
 use crate::languages::language_code;
 use crate::records::{SourceArticle, SourceFile};
 use crate::site::Site;
@@ -129,11 +129,11 @@ fn read_titles(
     tags: &MetaTags,
 ) {
     for alternative in tags.all("dc.title.alternative").filter(|tag| !tag.language.is_empty()) {
-        article.title.entry(alternative.language.clone()).or_insert_with(|| escaped(alternative.content));
+        article.title.entry(alternative.language.clone()).or_insert_with(|| one_line(alternative.content));
     }
     let has_others = !article.title.is_empty();
     if !title.is_empty() {
-        article.title.insert(languages.article.clone(), escaped(title));
+        article.title.insert(languages.article.clone(), one_line(title));
     }
     let Some(heading) = heading else { return };
     let text = with_subtitle(heading);
@@ -149,21 +149,15 @@ fn read_titles(
 }
 
 fn with_subtitle(heading: Element) -> String {
-    let mut title = heading.inline_html();
+    let mut title = heading.marked_line();
     let subtitle = heading
         .following(2)
         .find(|element| element.name() != "h1" && element.has_any_class(&["subtitle", "page-subtitle"]));
-    if let Some(subtitle) = subtitle.map(Element::inline_html).filter(|subtitle| !subtitle.is_empty()) {
+    if let Some(subtitle) = subtitle.map(Element::marked_line).filter(|subtitle| !subtitle.is_empty()) {
         title.push_str(if title.ends_with(['?', '!', ':', '.']) { " " } else { ": " });
         title.push_str(&subtitle);
     }
     title
-}
-
-fn escaped(text: &str) -> String {
-    let mut html = String::new();
-    escape(&crate::html_page::one_line(text), &mut html);
-    html
 }
 
 fn read_numbers(article: &mut SourceArticle, tags: &MetaTags) {

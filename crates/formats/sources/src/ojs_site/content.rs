@@ -185,7 +185,7 @@ pub(super) fn read_references(article: &mut SourceArticle, page: &HtmlPage, tags
     });
     let mut lines = area.map(read_reference_list).unwrap_or_default();
     if lines.is_empty() {
-        lines = tags.all("citation_reference").map(|tag| escaped(tag.content)).collect();
+        lines = tags.all("citation_reference").map(|tag| one_line(tag.content)).collect();
     }
     if lines.len() > MAX_REFERENCES {
         lines.truncate(MAX_REFERENCES);
@@ -202,11 +202,11 @@ fn read_reference_list(area: Element) -> Vec<String> {
     for name in ["p", "li"] {
         let items = area.find_all(|element| element.name() == name);
         if !items.is_empty() {
-            return items.into_iter().map(Element::inline_html).filter(|line| !line.is_empty()).collect();
+            return items.into_iter().map(Element::marked_line).filter(|line| !line.is_empty()).collect();
         }
     }
     let value = area.find(|element| element.has_any_class(&["value", "panel-body"])).unwrap_or(area);
-    value.inline_lines()
+    value.text_lines()
 }
 
 /// Removes the number that the line has by its place: `7. `, `[7] ` or `7) `.

@@ -103,7 +103,7 @@ pub fn merge_record(
     if let Some(number) = number {
         article.key = format!("article:{number}");
     }
-    add_texts(&mut article.title, record.titles.iter().map(escaped).collect());
+    add_texts(&mut article.title, record.titles.clone());
     add_texts(&mut article.r#abstract, record.descriptions.iter().map(paragraphs).collect());
     for (language, subjects) in &record.subjects {
         article.keywords.entry(language.clone()).or_insert_with(|| subjects.clone());
@@ -119,12 +119,6 @@ pub fn merge_record(
     fill(&mut article.language, record.languages.first().map(|tag| language_code(tag)));
     article.published_on = article.published_on.or_else(|| record.day());
     true
-}
-
-fn escaped((language, text): (&String, &String)) -> (String, String) {
-    let mut html = String::new();
-    crate::html_page::escape(text, &mut html);
-    (language.clone(), html)
 }
 
 fn paragraphs((language, text): (&String, &String)) -> (String, String) {

@@ -224,7 +224,11 @@ async fn save(
     let version = imported_articles::lock_version(&mut transaction, id).await?.unwrap_or_default();
     let record = ImportedRecord {
         target: Target::Article(id.0),
-        record_hash: hash_with_mapping(item, &run.import.mapping)?,
+        // A file that could not be had now is asked for again by the next import.
+        record_hash: match findings.iter().any(is_about_a_file) {
+            true => Vec::new(),
+            false => hash_with_mapping(item, &run.import.mapping)?,
+        },
         target_version: version,
     };
     record::save(app, &mut transaction, &run.import, &item.key, &record).await?;
@@ -264,6 +268,10 @@ async fn add_addresses(
         old_addresses::add(transaction, target, AddressTarget::pdf(language), paths).await?;
     }
     Ok(())
+}
+
+fn is_about_a_file(finding: &Finding) -> bool {
+    matches!(finding.kind, FindingKind::MissingFile | FindingKind::BrokenFile)
 }
 
 pub(super) fn note_of(error: &FieldError) -> Finding {

@@ -7,12 +7,18 @@ use sources::archive::{
 use sources::{Finding, FindingKind, SourceArticle, SourceIssue, SourcePage, SourcePerson, SourceRecord};
 use tokio::sync::mpsc::Sender;
 
+use super::archive_checksums::ArchiveChecksums;
 use super::archive_file::{ArchiveFile, resolve};
 use super::part::SourcePart;
 
 /// Sends all records. One that cannot be read leaves a note.
-pub fn read_all(archive: &ArchiveFile, parts: &Sender<SourcePart>) -> anyhow::Result<()> {
-    for path in archive.paths() {
+pub fn read_all(
+    archive: &ArchiveFile,
+    checksums: Option<&ArchiveChecksums>,
+    parts: &Sender<SourcePart>,
+) -> anyhow::Result<()> {
+    let archive = &CheckedArchive { archive, checksums };
+    for path in archive.archive.paths() {
         let read = match path.rsplit('/').next().unwrap_or_default() {
             _ if path == JOURNAL => read_journal(archive, path),
             _ if path == PEOPLE => read_people(archive, path),
@@ -34,37 +40,57 @@ pub fn read_all(archive: &ArchiveFile, parts: &Sender<SourcePart>) -> anyhow::Re
     Ok(())
 }
 
-fn read_json<T: DeserializeOwned>(archive: &ArchiveFile, path: &str) -> Result<T, Finding> {
+/// An archive whose members are compared with their checksums.
+struct CheckedArchive<'a> {
+    archive: &'a ArchiveFile,
+    checksums: Option<&'a ArchiveChecksums>,
+}
+
+impl CheckedArchive<'_> {
+    fn read(&self, path: &str) -> Result<Vec<u8>, Finding> {
+        let unreadable = |detail: &str| Finding::new(FindingKind::Unreadable, format!("{path}: {detail}"));
+        let bytes =
+            self.archive.read(path, MAX_RECORD_BYTES).map_err(|error| unreadable(&format!("{error:?}")))?;
+        match self.checksums {
+            Some(checksums) if !checksums.accepts(path, &bytes) => {
+                Err(unreadable("not listed, or another checksum"))
+            }
+            _ => Ok(bytes),
+        }
+    }
+}
+
+fn read_json<T: DeserializeOwned>(archive: &CheckedArchive<'_>, path: &str) -> Result<T, Finding> {
     let unreadable = |detail: String| Finding::new(FindingKind::Unreadable, format!("{path}: {detail}"));
-    let bytes = archive.read(path, MAX_RECORD_BYTES).map_err(|error| unreadable(format!("{error:?}")))?;
+    let bytes = archive.read(path)?;
     serde_json::from_slice(&bytes).map_err(|error| unreadable(error.to_string()))
 }
 
 fn read_record<T: DeserializeOwned>(
-    archive: &ArchiveFile,
+    archive: &CheckedArchive<'_>,
     path: &str,
     record: impl FnOnce(T) -> SourceRecord,
 ) -> Result<Vec<SourcePart>, Finding> {
     read_json(archive, path).map(|read| vec![SourcePart::record(record(read))])
 }
 
-fn read_journal(archive: &ArchiveFile, path: &str) -> Result<Vec<SourcePart>, Finding> {
+fn read_journal(archive: &CheckedArchive<'_>, path: &str) -> Result<Vec<SourcePart>, Finding> {
     let journal: ArchiveJournal = read_json(archive, path)?;
     Ok(vec![SourcePart::Journal(Box::new(journal.journal))])
 }
 
-fn read_people(archive: &ArchiveFile, path: &str) -> Result<Vec<SourcePart>, Finding> {
+fn read_people(archive: &CheckedArchive<'_>, path: &str) -> Result<Vec<SourcePart>, Finding> {
     let people: Vec<SourcePerson> = read_json(archive, path)?;
     Ok(people.into_iter().map(|person| SourcePart::record(SourceRecord::Person(person))).collect())
 }
 
 /// The texts of a page are in files of their own.
-fn read_page(archive: &ArchiveFile, path: &str) -> Result<Vec<SourcePart>, Finding> {
+fn read_page(archive: &CheckedArchive<'_>, path: &str) -> Result<Vec<SourcePart>, Finding> {
     let mut page: SourcePage = read_json(archive, path)?;
     page.location = path.to_owned();
     for language in page.title.keys() {
         let text = resolve(path, &format!("{}.{language}.html", page.slug));
-        if let Ok(bytes) = archive.read(&text, MAX_RECORD_BYTES) {
+        if let Ok(bytes) = archive.read(&text) {
             page.content.insert(language.clone(), String::from_utf8_lossy(&bytes).into_owned());
         }
     }

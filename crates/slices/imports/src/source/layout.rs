@@ -3,7 +3,7 @@
 use std::io::{Read, Seek, SeekFrom};
 
 use super::archive_file::ArchiveFile;
-use super::upload::Container;
+use super::container::Container;
 
 /// Enough of a document to tell what it is.
 const START_BYTES: usize = 8 * 1024;

@@ -1,6 +1,8 @@
 //! Sources: what an import reads its records and files from.
 
+mod archive_checksums;
 mod archive_file;
+mod container;
 mod embedded_files;
 mod jats_folder;
 mod journal_archive;

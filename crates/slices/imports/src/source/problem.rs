@@ -39,6 +39,12 @@ pub const ARCHIVE_UNREADABLE: SourceProblemKind = kind(
     "Файл не удалось прочитать как архив ZIP. Создайте его заново и загрузите ещё раз.",
 );
 
+pub const ARCHIVE_INCOMPLETE: SourceProblemKind = kind(
+    "archive-incomplete",
+    "The archive of the journal is incomplete, was changed, or comes from a later version of this program. Export it again.",
+    "Архив журнала неполон, изменён или создан более новой версией программы. Создайте его заново.",
+);
+
 pub const NOTHING_FOUND: SourceProblemKind = kind(
     "nothing-found",
     "The archive holds nothing that can be imported: no JATS articles, no export of Open Journal Systems, no table.",

@@ -1,7 +1,7 @@
 //! An uploaded file: recognised by its content, read record by record.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read, Seek, SeekFrom};
+use std::io::{BufReader, Seek, SeekFrom};
 
 use anyhow::{Context, anyhow};
 use files::{Files, create_temporary_file};
@@ -9,7 +9,9 @@ use rules::imports::ImportSource;
 use sources::SourceFile;
 use tokio::sync::mpsc::Sender;
 
-use super::archive_file::{ArchiveFile, MemberError, copy_object, resolve};
+use super::archive_checksums::ArchiveChecksums;
+use super::archive_file::{MemberError, copy_object, resolve};
+use super::container::Container;
 use super::embedded_files::EmbeddedFiles;
 use super::layout::Layout;
 use super::part::SourcePart;
@@ -28,17 +30,10 @@ pub struct UploadSource {
     pub layout: Layout,
     /// Path of the journal to read, of several in one database; empty: the first.
     pub journal: String,
+    /// Of an archive that this program has exported.
+    checksums: Option<ArchiveChecksums>,
     /// Files inside of a document, found when the first one is asked for.
     embedded: EmbeddedFiles,
-}
-
-pub enum Container {
-    Archive(ArchiveFile),
-    /// A single document, such as a dump.
-    Document {
-        name: String,
-        file: File,
-    },
 }
 
 impl UploadSource {
@@ -49,7 +44,12 @@ impl UploadSource {
         let container = tokio::task::spawn_blocking(move || Container::open(name, file)).await??;
         let layout =
             Layout::of(&container)?.ok_or_else(|| SourceProblem::new(NOTHING_FOUND, container.describe()))?;
+        let checksums = match (&layout, &container) {
+            (Layout::Journal, Container::Archive(archive)) => Some(ArchiveChecksums::read(archive)?),
+            _ => None,
+        };
         Ok(UploadSource {
+            checksums,
             files: context.files.clone(),
             container,
             layout,
@@ -70,7 +70,9 @@ impl UploadSource {
     /// Sends all records.
     pub fn read_all(&self, parts: &Sender<SourcePart>) -> anyhow::Result<()> {
         match (&self.layout, &self.container) {
-            (Layout::Journal, Container::Archive(archive)) => journal_archive::read_all(archive, parts),
+            (Layout::Journal, Container::Archive(archive)) => {
+                journal_archive::read_all(archive, self.checksums.as_ref(), parts)
+            }
             (Layout::Jats, Container::Archive(archive)) => jats_folder::read_all(archive, parts),
             (Layout::OjsXml(member), _) => {
                 ojs_files::read_native(self.document(member)?, &self.journal, parts)
@@ -125,7 +127,13 @@ impl UploadSource {
             }
             (_, Container::Document { .. }) => return Err(FetchError::Missing),
         }
-        copy.seek(SeekFrom::Start(0)).map_err(|error| FetchError::Other(error.into()))?;
+        let other = |error: std::io::Error| FetchError::Other(error.into());
+        if let Some(checksums) = &self.checksums
+            && !checksums.accepts_file(&path, &copy).map_err(other)?
+        {
+            return Err(FetchError::Unreadable("not listed, or another checksum".into()));
+        }
+        copy.seek(SeekFrom::Start(0)).map_err(other)?;
         // The extension says what a file shall be.
         let member = path.rsplit('/').next().unwrap_or_default();
         let name = if file.name.contains('.') { &file.name } else { member };
@@ -147,37 +155,6 @@ impl UploadSource {
                 archive.find_ending(&file.locator).map_or(beside, ToOwned::to_owned)
             }
             _ => resolve(location, &file.locator),
-        }
-    }
-}
-
-impl Container {
-    fn open(name: String, mut file: File) -> anyhow::Result<Container> {
-        let mut start = [0; 4];
-        let is_archive = match file.read_exact(&mut start) {
-            Ok(()) => start == *b"PK\x03\x04",
-            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => false,
-            Err(error) => return Err(error.into()),
-        };
-        file.seek(SeekFrom::Start(0))?;
-        if !is_archive && name.to_lowercase().ends_with(".zip") {
-            return Err(SourceProblem::new(ARCHIVE_UNREADABLE, name).into());
-        }
-        if !is_archive {
-            return Ok(Container::Document { name, file });
-        }
-        let archive =
-            ArchiveFile::open(file).map_err(|error| SourceProblem::new(ARCHIVE_UNREADABLE, error))?;
-        Ok(Container::Archive(archive))
-    }
-
-    /// Names what is there, for the message that nothing can be imported.
-    fn describe(&self) -> String {
-        match self {
-            Container::Archive(archive) => {
-                archive.paths().iter().take(5).map(String::as_str).collect::<Vec<_>>().join(", ")
-            }
-            Container::Document { name, .. } => name.clone(),
         }
     }
 }

@@ -24,7 +24,7 @@ fn record_adds_number_surnames_and_languages() {
     let record = &page.items[0];
     assert!(merge_record(&mut article, &site, &record.header, &record.dublin_core().unwrap()));
     assert_eq!(article.key, "article:7");
-    assert_eq!(article.title["de"], "Transplantation &amp; mehr");
+    assert_eq!(article.title["de"], "Transplantation & mehr");
     assert_eq!(article.title["ru"], "Гаплоидентичная трансплантация с отбором CD34+");
     assert_eq!(article.keywords["de"], ["Transplantat"]);
     assert_eq!(article.authors[0].names["en"].family, "van Beethoven");

@@ -1,4 +1,4 @@
-//! What is common to all systems: recognising the site, sending records and notes, giving up on a site that is gone.
+//! Reading of a site of any system: recognises it, sends records and notes, gives up on a site that is gone.
 
 use sources::oai::{OaiRequests, parse_identify, parse_sets};
 use sources::site::{RecognitionError, Site, recognize_site};

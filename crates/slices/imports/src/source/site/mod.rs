@@ -8,6 +8,7 @@ mod limits;
 mod network_guard;
 mod ojs;
 mod ojs_article;
+mod ojs_crawl;
 mod ojs_issues;
 mod record_list;
 

@@ -11,7 +11,7 @@ use url::Url;
 
 use super::crawl::on_thread;
 use super::fetcher::Session;
-use super::ojs::OjsCrawl;
+use super::ojs_crawl::OjsCrawl;
 
 /// Reads the article at an address, and sends it.
 pub async fn read(

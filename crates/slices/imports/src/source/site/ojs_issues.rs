@@ -8,7 +8,7 @@ use url::Url;
 
 use super::crawl::on_thread;
 use super::fetcher::Session;
-use super::ojs::{MAX_ARTICLES, OjsCrawl, Place};
+use super::ojs_crawl::{MAX_ARTICLES, OjsCrawl, Place};
 
 /// Pages of the list of issues.
 const MAX_PAGES: usize = 1_000;
