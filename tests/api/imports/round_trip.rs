@@ -59,7 +59,10 @@ fn strip(json: &mut Value) {
 async fn compare(ours: &TestApp, theirs: &TestApp, paths: &[String]) {
     for path in paths {
         let (here, there) = (ours.get(path).await, theirs.get(path).await);
-        assert_eq!((here.status, there.status), (StatusCode::OK, StatusCode::OK), "{path}: {there:?}");
+        // The Russian page is a draft.
+        let expected =
+            if path.ends_with("/ru/static/about") { StatusCode::NOT_FOUND } else { StatusCode::OK };
+        assert_eq!((here.status, there.status), (expected, expected), "{path}: {there:?}");
         let (here, there) = (comparable(&here.body), comparable(&there.body));
         let difference = here.lines().zip(there.lines()).find(|(here, there)| here != there);
         assert!(here == there, "{path}: {difference:?}");
@@ -70,6 +73,12 @@ async fn compare(ours: &TestApp, theirs: &TestApp, paths: &[String]) {
 async fn exported_journal_is_the_same_after_its_import() {
     fixtures::run(async |app| {
         let journal = fill_journal(app).await;
+        // A DOI that could be saved.
+        fixtures::execute(
+            app,
+            "update article_references set article_ids = '[{\"format\": \"doi\", \"value\": \"10.1000/x\"}]'",
+        )
+        .await;
         let view = ask(app, &journal.admin, true).await;
         app.run_jobs().await;
         let archive = app.get_as(&journal.admin, &format!("{ARCHIVES}/{}/file", view["id"])).await.body;

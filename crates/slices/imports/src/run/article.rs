@@ -225,7 +225,7 @@ async fn save(
     let record = ImportedRecord {
         target: Target::Article(id.0),
         // A file that could not be had now is asked for again by the next import.
-        record_hash: match findings.iter().any(is_about_a_file) {
+        record_hash: match findings.iter().any(|finding| finding.kind == FindingKind::MissingFile) {
             true => Vec::new(),
             false => hash_with_mapping(item, &run.import.mapping)?,
         },
@@ -268,10 +268,6 @@ async fn add_addresses(
         old_addresses::add(transaction, target, AddressTarget::pdf(language), paths).await?;
     }
     Ok(())
-}
-
-fn is_about_a_file(finding: &Finding) -> bool {
-    matches!(finding.kind, FindingKind::MissingFile | FindingKind::BrokenFile)
 }
 
 pub(super) fn note_of(error: &FieldError) -> Finding {

@@ -61,6 +61,9 @@ impl Run {
         let FetchedFile { mut file, name } = match self.source.fetch(location, source).await {
             Ok(fetched) => fetched,
             Err(FetchError::Missing) => return about(FindingKind::MissingFile, ""),
+            Err(FetchError::Unreachable(detail)) => {
+                return about(FindingKind::MissingFile, &format!(": {detail}"));
+            }
             Err(FetchError::TooLarge) => {
                 return about(FindingKind::BrokenFile, ": larger than an upload may be");
             }

@@ -48,6 +48,8 @@ pub struct FetchedFile {
 #[derive(Debug)]
 pub enum FetchError {
     Missing,
+    /// The site does not answer; it may later.
+    Unreachable(String),
     TooLarge,
     Unreadable(String),
     /// Of this machine, not of the source: the record is tried again.

@@ -1,4 +1,4 @@
-//! What is known of a site of Open Journal Systems while it is read: its languages, and where its articles stand.
+//! State of the reading of a site of Open Journal Systems: its languages, and where its articles stand.
 
 use std::collections::{BTreeSet, HashMap};
 
