@@ -82,7 +82,10 @@ fn check_round_trip(text: &str) {
         values.collect::<Vec<_>>().join("\t") + "\n"
     });
     let lines = lines.collect::<String>();
-    assert_eq!(read_rows(&format!("COPY public.{TABLE} ({}) FROM stdin;\n{lines}\\.\n", COLUMNS.join(", "))), rows);
+    assert_eq!(
+        read_rows(&format!("COPY public.{TABLE} ({}) FROM stdin;\n{lines}\\.\n", COLUMNS.join(", "))),
+        rows
+    );
 }
 
 fn read_rows(dump: &str) -> Vec<Vec<String>> {

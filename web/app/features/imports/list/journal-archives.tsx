@@ -24,7 +24,11 @@ import { showError } from '~/ui/toasts';
 import { useConfirm } from '~/ui/use-confirm';
 import styles from '../imports.module.css';
 
-const TONES: Record<JournalArchive['state'], Tone> = { making: 'blue', made: 'green', failed: 'red' };
+const TONES: Record<JournalArchive['state'], Tone> = {
+  making: 'blue',
+  made: 'green',
+  failed: 'red',
+};
 
 interface Props {
   parseFilters: (searchParams: URLSearchParams) => PageFilters;
@@ -111,10 +115,18 @@ function useColumns(): readonly Column<JournalArchive>[] {
         size === null
           ? '—'
           : [
-              t('imports.kinds.article', { count: counts.articles, number: number(counts.articles) }),
+              t('imports.kinds.article', {
+                count: counts.articles,
+                number: number(counts.articles),
+              }),
               t('imports.kinds.issue', { count: counts.issues, number: number(counts.issues) }),
               ...(withPeople
-                ? [t('imports.kinds.person', { count: counts.people, number: number(counts.people) })]
+                ? [
+                    t('imports.kinds.person', {
+                      count: counts.people,
+                      number: number(counts.people),
+                    }),
+                  ]
                 : []),
               fileSize(size),
             ].join(', '),
@@ -125,7 +137,12 @@ function useColumns(): readonly Column<JournalArchive>[] {
       inCard: 'below',
       cell: ({ expiresAt }) => (expiresAt ? formatDateTime(expiresAt) : '—'),
     },
-    { name: 'actions', title: '', inCard: 'below', cell: (archive) => <ArchiveActions archive={archive} /> },
+    {
+      name: 'actions',
+      title: '',
+      inCard: 'below',
+      cell: (archive) => <ArchiveActions archive={archive} />,
+    },
   ];
 }
 
@@ -134,7 +151,8 @@ function ArchiveActions({ archive }: { archive: JournalArchive }) {
   const confirm = useConfirm();
   const download = useGuardedMutation({
     mutationFn: () => downloadJournalArchive(archive.id),
-    onError: (error) => showError(t('imports.archives.downloadFailed'), failureMessage(error, t), t),
+    onError: (error) =>
+      showError(t('imports.archives.downloadFailed'), failureMessage(error, t), t),
   });
   const remove = useGuardedMutation({
     mutationFn: async () => {

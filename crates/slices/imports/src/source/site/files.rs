@@ -53,7 +53,10 @@ pub async fn fetch(
         SiteError::Missing => FetchError::Missing,
         SiteError::TooLarge => FetchError::TooLarge,
         SiteError::File(error) => FetchError::Other(error.into()),
-        error => FetchError::Unreachable(error.to_string()),
+        error @ (SiteError::TooSlow | SiteError::Status(..) | SiteError::Connection(_)) => {
+            FetchError::Unreachable(error.to_string())
+        }
+        error => unreadable(&error.to_string()),
     })?;
     let mut copy = copy.into_std().await;
     copy.seek(SeekFrom::Start(0)).map_err(other)?;
