@@ -22,7 +22,14 @@ const ROLES = {
   editor: { home: 'editor-articles', screens: EDITOR_SCREENS },
   admin: {
     home: 'editor-articles',
-    screens: [...EDITOR_SCREENS, 'subscriptions', 'letters', 'auditLog', 'retractionData'],
+    screens: [
+      ...EDITOR_SCREENS,
+      'subscriptions',
+      'letters',
+      'auditLog',
+      'retractionData',
+      'imports',
+    ],
   },
 } as const;
 
