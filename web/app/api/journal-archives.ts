@@ -25,8 +25,12 @@ export const journalArchivesQuery = (filters: PageFilters) =>
 
 /** Begins to make an archive in the background. */
 export async function makeJournalArchive(withPeople: boolean): Promise<void> {
-  await unwrapData(api.POST(ARCHIVES, { body: { withPeople } }));
-  await queryClient().invalidateQueries({ queryKey: QUERY_KEY });
+  try {
+    await unwrapData(api.POST(ARCHIVES, { body: { withPeople } }));
+  } finally {
+    // Also if a colleague has begun one meanwhile.
+    await queryClient().invalidateQueries({ queryKey: QUERY_KEY });
+  }
 }
 
 export async function downloadJournalArchive(id: number): Promise<void> {

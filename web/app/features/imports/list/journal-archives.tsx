@@ -139,8 +139,8 @@ function useColumns(): readonly Column<JournalArchive>[] {
     },
     {
       name: 'actions',
-      title: '',
-      inCard: 'below',
+      title: t('imports.archives.actions'),
+      inCard: 'action',
       cell: (archive) => <ArchiveActions archive={archive} />,
     },
   ];
