@@ -46,7 +46,18 @@ fn comparable(body: &[u8]) -> String {
 fn strip(json: &mut Value) {
     match json {
         Value::Object(fields) => {
-            for field in ["id", "updatedAt", "changedAt", "siteVersion", "createdAt"] {
+            // The day of the last revision follows from events, which an import does not make. Of equally related articles
+            // those with the lowest ids are shown.
+            for field in [
+                "id",
+                "updatedAt",
+                "changedAt",
+                "siteVersion",
+                "createdAt",
+                "revisionDate",
+                "relatedArticles",
+                "related",
+            ] {
                 fields.remove(field);
             }
             fields.values_mut().for_each(strip);
@@ -57,6 +68,7 @@ fn strip(json: &mut Value) {
 }
 
 async fn compare(ours: &TestApp, theirs: &TestApp, paths: &[String]) {
+    let mut differences = Vec::new();
     for path in paths {
         let (here, there) = (ours.get(path).await, theirs.get(path).await);
         // The Russian page is a draft.
@@ -65,8 +77,11 @@ async fn compare(ours: &TestApp, theirs: &TestApp, paths: &[String]) {
         assert_eq!((here.status, there.status), (expected, expected), "{path}: {there:?}");
         let (here, there) = (comparable(&here.body), comparable(&there.body));
         let difference = here.lines().zip(there.lines()).find(|(here, there)| here != there);
-        assert!(here == there, "{path}: {difference:?}");
+        if here != there {
+            differences.push(format!("{path}: {difference:?}"));
+        }
     }
+    assert!(differences.is_empty(), "{} of {}: {:#?}", differences.len(), paths.len(), &differences[..1]);
 }
 
 #[tokio::test]
@@ -113,6 +128,53 @@ async fn exported_journal_is_the_same_after_its_import() {
             let path = format!("/api/v1/public/old-addresses?path={old}");
             assert_eq!(app.get(&path).await.body, empty.get(&path).await.body, "{old}");
         }
+        drop(empty);
+        let _ = drop_database(&database).await;
+    })
+    .await;
+}
+
+async fn texts(app: &TestApp, query: &'static str) -> Vec<String> {
+    sqlx::query_scalar(query).fetch_all(&app.state.pool).await.unwrap()
+}
+
+#[tokio::test]
+async fn demo_is_the_same_after_its_import() {
+    TestApp::run(async |app| {
+        demo::load(&app.application.files()).await.unwrap();
+        let admin = app.create_user(&[Role::Admin]).await;
+        let view = ask(app, &admin, false).await;
+        app.application.import_worker().run_once().await.unwrap();
+        let archive = app.get_as(&admin, &format!("{ARCHIVES}/{}/file", view["id"])).await.body;
+
+        let database = create_migrated_database().await;
+        let empty = app.open_database(&database).await;
+        let importer = empty.create_user(&[Role::Admin]).await;
+        let planned = upload(&empty, &importer, "demo.zip", archive).await;
+        let path = format!("/api/v1/imports/{}/actions", planned["id"]);
+        empty.post_as(&importer, &path, &serde_json::json!({ "action": "start" })).await;
+        empty.application.import_worker().run_once().await.unwrap();
+        for query in ["outcome=failed", "outcome=waiting", "hasFindings=true"] {
+            let wrong = items(&empty, &importer, &planned["id"], query).await;
+            assert!(wrong.is_empty(), "{query}: {:#?}", &wrong[..1]);
+        }
+        let slugs =
+            texts(app, "select slug from published_articles where not is_withdrawn order by slug").await;
+        assert!(slugs.len() > 175, "{}", slugs.len());
+        let issues = texts(
+            app,
+            "select format('%s-%s', volume, number) from issues where publication_date is not null",
+        )
+        .await;
+        let pages = texts(app, "select slug from static_pages where language = 'en' and not is_draft").await;
+        let mut paths = Vec::new();
+        for language in ["en", "ru"] {
+            let site = format!("/api/v1/public/{language}");
+            paths.extend(slugs.iter().map(|slug| format!("{site}/articles/{slug}")));
+            paths.extend(issues.iter().map(|issue| format!("{site}/issues/{issue}")));
+            paths.extend(pages.iter().map(|page| format!("{site}/static/{page}")));
+        }
+        compare(app, &empty, &paths).await;
         drop(empty);
         let _ = drop_database(&database).await;
     })
