@@ -131,10 +131,3 @@ pub async fn list(connection: &mut PgConnection, limit: i64, offset: i64) -> Res
     let imports = rows.into_iter().map(Row::decode).collect::<sqlx::Result<_>>()?;
     Ok((imports, count))
 }
-
-/// Returns the state of an import; `None` if it was removed.
-pub async fn state(connection: &mut PgConnection, id: i64) -> sqlx::Result<Option<ImportState>> {
-    let code =
-        sqlx::query_scalar!("select state from imports where id = $1", id).fetch_optional(connection).await?;
-    code.map(|code| ImportState::from_code(&code).ok_or_else(|| unknown("state", &code))).transpose()
-}

@@ -83,7 +83,9 @@ impl Run {
     async fn add_all(&self) -> Result<()> {
         loop {
             let mut connection = self.app().pool.acquire().await?;
-            if store::state(&mut connection, self.import.id).await? != Some(ImportState::Running) {
+            let current = store::find(&mut connection, self.import.id).await?;
+            // Stopped, or stopped and continued with another mapping, for which another job is queued.
+            if !current.is_some_and(|current| self.is_continued_by(&current)) {
                 return Ok(());
             }
             let keys = items::waiting_keys(&mut connection, self.import.id, BATCH).await?;
@@ -93,6 +95,12 @@ impl Run {
             }
             self.add_batch(keys).await?;
         }
+    }
+
+    /// True if the import runs as it did when this job began.
+    fn is_continued_by(&self, current: &Import) -> bool {
+        current.state == ImportState::Running
+            && (current.round, &current.mapping) == (self.import.round, &self.import.mapping)
     }
 
     /// Adds records of one kind side by side. Articles come after all issues, so that they find theirs.
